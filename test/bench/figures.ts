@@ -4,7 +4,6 @@ import type { BenchServer } from './server.ts'
 /** The requests that the desk makes most, by what it shows. */
 const calls = {
   Statistics: '/api/admin/dashboard/stats',
-  'Work in figures': '/api/admin/dashboard/orders',
   'Customers in figures': '/api/admin/customers/stats',
   'What waits': '/api/admin/answers',
   'Sixteen weeks': '/api/admin/weeks',

@@ -35,7 +35,7 @@ test('the first view asks for no script that it does not need, and a visitor who
     expect((await page.request.get(path)).status(), path).toBe(404)
 })
 
-test('the desk asks for its session, lists, code and styles before the app has come, each once, eight calls in all', async ({
+test('the desk asks for its session, lists, code and styles before the app has come, each once, seven calls in all', async ({
   page,
 }) => {
   await signInAsAdmin(page)
@@ -49,7 +49,7 @@ test('the desk asks for its session, lists, code and styles before the app has c
   const asked = watchRequests(page)
   await page.goto('/admin', { waitUntil: 'commit' })
   const early = ['/api/user', '/api/admin/setup', '/api/admin/notifications']
-  const figures = ['/api/admin/dashboard/stats', '/api/admin/dashboard/orders']
+  const figures = ['/api/admin/dashboard/stats']
   await expect.poll(() => [...early, ...figures].filter((path) => !asked.includes(path))).toEqual([])
   await expect.poll(() => asked.some((path) => path.startsWith('/assets/admin-'))).toBe(true)
   // The frame stands meanwhile.

@@ -29,10 +29,7 @@ const settingsQueries: Record<string, string[]> = {
 const screens: Record<ScreenPath, Screen> = {
   '/admin': {
     code: laterCode(() => import('../pages/admin.tsx')),
-    asks: (search) => [
-      ...openDeskPage(search).page.asks(search),
-      ...['/api/admin/dashboard/stats', '/api/admin/answers', '/api/admin/dashboard/orders'],
-    ],
+    asks: (search) => [...openDeskPage(search).page.asks(search), '/api/admin/dashboard/stats'],
   },
   '/admin/settings': {
     code: laterCode(() => import('../pages/admin-settings.tsx')),
@@ -95,9 +92,9 @@ export const codeOf = (path: ScreenPath) => screens[path].code
 
 /**
  * Returns the requests of the first view at this URL: the session, the screen's requests, then its frame's counters.
- * They are sent while React's code loads.
+ * They are sent while React's code loads. A page that is opened within the desk (`isNext`) has the counts of its places.
  */
-export function firstQueries(pathname: string, search: URLSearchParams, who: RoleHint) {
+export function firstQueries(pathname: string, search: URLSearchParams, who: RoleHint, isNext = false) {
   const path = findScreen(pathname)
   if (!path) return []
   const params = patternOf(path).exec(withoutBase(pathname))?.groups ?? {}
@@ -106,10 +103,12 @@ export function firstQueries(pathname: string, search: URLSearchParams, who: Rol
   if (path.startsWith('/work')) return own
   const isDesk = path.startsWith('/admin')
   if (!who || (isDesk && who !== 'admin')) return ['/api/user']
+  const places = isDesk && !isNext ? ['/api/admin/answers'] : []
   const counts = isDesk ? ['/api/admin/notifications', '/api/admin/dashboard/changes'] : ['/api/user/notifications']
-  return ['/api/user', ...own, ...counts, ...(who === 'customer' ? ['/api/chat/unread'] : [])]
+  const chat = who === 'customer' ? ['/api/chat/unread'] : []
+  return [...new Set(['/api/user', ...own, ...places, ...counts, ...chat])]
 }
 
 /** Sends the requests of the first view at this URL early. */
-export const askFirstQueries = ({ pathname, search }: { pathname: string; search: string }) =>
-  askEarly(firstQueries(pathname, new URLSearchParams(search), readRoleHint()))
+export const askFirstQueries = ({ pathname, search }: { pathname: string; search: string }, isNext = false) =>
+  askEarly(firstQueries(pathname, new URLSearchParams(search), readRoleHint(), isNext))

@@ -50,7 +50,7 @@ function prepareNextScreens() {
     const path = findScreen(link.pathname)
     if (!path) return
     codeOf(path).prepare()
-    if (type === 'pointerdown' && link.href !== location.href) askFirstQueries(link)
+    if (type === 'pointerdown' && link.href !== location.href) askFirstQueries(link, true)
   }
   for (const type of ['pointerover', 'focusin', 'pointerdown']) addEventListener(type, prepare, { passive: true })
 

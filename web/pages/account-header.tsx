@@ -26,6 +26,7 @@ type Props = {
 /** Header of every screen behind a sign-in. On a phone icons replace the labels. */
 export function AccountHeader({ area, onLogout, find, children }: Props) {
   const { settingsPath, logoutLabel } = headers()[area]
+  const [path] = useLocation()
   // Logging out may take seconds (logout.ts) and ends on another page; Back may restore this page as it was.
   const [isLeaving, setLeaving] = useState(false)
   async function leave() {
@@ -55,7 +56,11 @@ export function AccountHeader({ area, onLogout, find, children }: Props) {
         <nav className={`-mr-2.5 flex items-center gap-1 ${find ? 'md:ml-auto' : 'ml-auto'}`} aria-label={t('Account')}>
           {area === 'user' && <OtherLanguageHere className="header-button max-sm:hidden" />}
           {children}
-          <Link href={settingsPath} className="header-button">
+          <Link
+            href={settingsPath}
+            className="header-button"
+            {...(path === settingsPath && { 'aria-current': 'page' })}
+          >
             <Icon name="gear" />
             <span className="max-sm:sr-only">{t('Settings')}</span>
           </Link>

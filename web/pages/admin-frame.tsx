@@ -10,11 +10,14 @@ import { Find } from '../features/search/find.tsx'
 import { logout } from '../logout.ts'
 import { LaterPart } from '../ui/later-part.tsx'
 import { AccountHeader } from './account-header.tsx'
+import { DeskMain } from './desk-bar.tsx'
+import { DeskNav } from './desk-nav.tsx'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
 
-type Props = { /** Shown to users who are not admins. */ fallback?: ReactNode; className?: string; children: ReactNode }
+type Props = { /** Shown to users who are not admins. */ fallback?: ReactNode; children: ReactNode }
 
-export const AdminFrame = ({ fallback = <AdminSignIn />, className = 'app-page', children }: Props) => (
+/** A page of the desk under its header and its places. */
+export const AdminFrame = ({ fallback = <AdminSignIn />, children }: Props) => (
   <RequireAdmin
     fallback={fallback}
     frame={(failure) => (
@@ -27,9 +30,7 @@ export const AdminFrame = ({ fallback = <AdminSignIn />, className = 'app-page',
     <AccountHeader area="admin" onLogout={logout} find={<Find />}>
       <NotificationBell inbox={adminInbox} />
     </AccountHeader>
-    <main id="main" className={`wrap ${className}`}>
-      {children}
-    </main>
+    <DeskMain nav={<DeskNav />}>{children}</DeskMain>
   </RequireAdmin>
 )
 

@@ -15,27 +15,29 @@ import { Capacity, Growth } from '../features/shop-rules/work-rules.tsx'
 import { Staff } from '../features/staff/staff.tsx'
 import { WhatsappSettings } from '../features/whatsapp/whatsapp-settings.tsx'
 import { useSession } from '../session.tsx'
+import { deskBack } from '../shell/admin-tabs.ts'
 import { BackLink } from '../ui/screen-links.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import { adminSettingsTabNames, openAdminSettingsTab } from './desk-places.ts'
 import { PrivacyPage } from './privacy-page.tsx'
-import { settingsPageClass } from './screen-skeleton.tsx'
 
 export default function AdminSettingsPage() {
   usePageTitle('Admin Settings')
   return (
-    <AdminFrame fallback={<AccessDenied />} className={settingsPageClass}>
+    <AdminFrame fallback={<AccessDenied />}>
       <Settings />
     </AdminFrame>
   )
 }
 
+const back = 'Back to Dashboard'
+
 function Settings() {
   const [search, setSearch] = useSearchParams()
   return (
     <>
-      <BackLink href="/admin">Back to Dashboard</BackLink>
+      <BackLink href={deskBack({ href: '/admin', children: back }).href}>{back}</BackLink>
       <h1 className="page-title mt-2 mb-7">Settings</h1>
       <Tabs
         label="Settings"

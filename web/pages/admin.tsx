@@ -26,15 +26,13 @@ import { externalLink } from '../lib/external-links.ts'
 import { adminTabsId, rememberDeskPage } from '../shell/admin-tabs.ts'
 import { AdminSection } from '../ui/sections.tsx'
 import { AdminFrame } from './admin-frame.tsx'
-import { DeskNav } from './desk-nav.tsx'
 import { type AdminTab, deskPath, openDeskPage } from './desk-places.ts'
 import { PrivacyPage } from './privacy-page.tsx'
-import { adminPageClass } from './screen-skeleton.tsx'
 import { Today } from './today.tsx'
 
 export default function AdminPage() {
   return (
-    <AdminFrame className={adminPageClass}>
+    <AdminFrame>
       <AdminDashboard />
     </AdminFrame>
   )
@@ -49,7 +47,6 @@ function AdminDashboard() {
   return (
     <>
       {open.page.tab !== 'today' && <h1 className="sr-only">Admin Dashboard</h1>}
-      <DeskNav open={open} />
       <StatCards />
       <section id={adminTabsId} tabIndex={-1} className="pt-8 outline-none" aria-label={open.page.label}>
         <Content key={deskPath(open.page)} />

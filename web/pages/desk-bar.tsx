@@ -1,16 +1,26 @@
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { fullDate } from '../lib/format.ts'
 import { scrollToAdminTab } from '../shell/admin-tabs.ts'
 import { Icon } from '../ui/icon.tsx'
-import { type DeskPage, type DeskPlace, deskPath, places } from './desk-places.ts'
+import { type DeskPage, type DeskPlace, deskPath, type OpenAtDesk, places } from './desk-places.ts'
 
 /** The number of things that wait on a page of the desk. */
 export type CountOf = (page: DeskPage) => number | undefined
 
+/** The content of a page of the desk, under the places. Tabs begin at once below them. */
+export function DeskMain({ nav, children }: { nav: ReactNode; children: ReactNode }) {
+  const [path] = useLocation()
+  return (
+    <main id="main" className="wrap desk-main">
+      {nav}
+      <div className={path === '/admin' ? undefined : 'pt-2 md:pt-4 print:pt-0'}>{children}</div>
+    </main>
+  )
+}
+
 type Props = {
-  /** The place of the open page. */
-  open?: DeskPlace
+  open: OpenAtDesk
   /** The number of things that wait in a place. */
   countOf?: (place: DeskPlace) => number | undefined
   /** Before its script a place with a menu leads to its first page. */
@@ -32,7 +42,7 @@ export const DeskBar = ({ open, countOf, menuOf, children }: Props) => (
           href={deskPath(place.pages[0])}
           onClick={scrollToAdminTab}
           data-bar={'bar' in place ? place.bar : undefined}
-          {...(place === open && { 'aria-current': 'page' })}
+          {...currentPlace(open, place)}
         >
           <PlaceLabel place={place} count={countOf?.(place)} />
         </Link>
@@ -41,6 +51,10 @@ export const DeskBar = ({ open, countOf, menuOf, children }: Props) => (
     {children}
   </nav>
 )
+
+/** Marks the open place. It is not the open page while that shows one of its rows. */
+export const currentPlace = ({ place, isTab }: OpenAtDesk, one: DeskPlace) =>
+  place === one && ({ 'aria-current': isTab ? 'page' : 'true' } as const)
 
 export const PlaceLabel = ({ place: { icon, label }, count }: { place: DeskPlace; count?: number }) => (
   <>
@@ -59,11 +73,11 @@ export const Waiting = ({ count, className = 'text-label text-zari' }: { count?:
     </span>
   ) : null
 
-type PagesProps = { open: { page: DeskPage; place?: DeskPlace }; countOf?: CountOf; onOpen?: (path: string) => void }
+type PagesProps = { open: OpenAtDesk; countOf?: CountOf; onOpen?: (path: string) => void }
 
 /** The pages of a place that has several: a second row, and on a phone a list to choose from. */
-export function PlacePages({ open: { page, place }, countOf, onOpen }: PagesProps) {
-  if (!place || place.pages.length === 1) return null
+export function PlacePages({ open: { page, place, isTab }, countOf, onOpen }: PagesProps) {
+  if (!page || !place || !isTab || place.pages.length === 1) return null
   return (
     <nav className="desk-pages" aria-label={place.label}>
       <select

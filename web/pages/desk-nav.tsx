@@ -1,34 +1,36 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useLocation } from 'wouter'
+import { Link, useLocation, useSearchParams } from 'wouter'
 import { answersQuery } from '../features/answers/public.tsx'
-import { useWorkload } from '../features/dashboard/overview.tsx'
 import { useEarlyPress } from '../lib/use-early-press.ts'
 import { scrollToAdminTab, showAdminTab } from '../shell/admin-tabs.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Menu, MenuLink } from '../ui/menu.tsx'
-import { type CountOf, DeskBar, PlaceLabel, PlacePages, Waiting } from './desk-bar.tsx'
-import { type DeskPage, type DeskPlace, deskPath, moreGroups, type openDeskPage } from './desk-places.ts'
+import { type CountOf, currentPlace, DeskBar, PlaceLabel, PlacePages, Waiting } from './desk-bar.tsx'
+import { type DeskPlace, deskPath, moreGroups, type OpenAtDesk, openAtDesk } from './desk-places.ts'
 
-type Props = { open: ReturnType<typeof openDeskPage> }
+/** One request for the pages that are opened within this time, in milliseconds: `LiveDesk` asks again after news. */
+const countsQuery = { ...answersQuery, staleTime: 30_000 }
 
 /** The places of the desk and the pages of the open one, with how much waits on them. */
-export function DeskNav({ open }: Props) {
-  const [, navigate] = useLocation()
+export function DeskNav() {
+  const [path, navigate] = useLocation()
+  const [search] = useSearchParams()
+  const open = openAtDesk(path, search)
   const countOf = useCounts()
-  const { people } = useQuery(answersQuery).data ?? {}
+  const { people } = useQuery(countsQuery).data ?? {}
   const countOfPlace = ({ label }: DeskPlace) =>
     label === 'Today' ? people?.all : label === 'Messages' ? people?.inChat : undefined
   return (
     <>
       <DeskBar
-        open={open.place}
+        open={open}
         countOf={countOfPlace}
         menuOf={(place) => <PlaceMenu key={place.label} {...{ place, open, countOf }} />}
       >
         <NewMenu />
-        <More open={open.page} countOf={countOf} />
+        <More page={open.page} countOf={countOf} />
       </DeskBar>
       <PlacePages
         open={open}
@@ -44,15 +46,14 @@ export function DeskNav({ open }: Props) {
 
 /** Counts what waits on each page, as the page itself lists it. A guest of the chat counts among the messages alone. */
 function useCounts(): CountOf {
-  const { counts, people } = useQuery(answersQuery).data ?? {}
-  const toSend = useWorkload().data?.toSend
+  const { counts, people } = useQuery(countsQuery).data ?? {}
   return (page) => {
     if (page.tab === 'window') return page.label === 'Testimonials' ? counts?.testimonial : undefined
     switch (page.tab) {
       case 'messages':
         return people?.inChat
       case 'whatsapp':
-        return toSend
+        return counts?.message
       case 'bookings':
         return counts?.booking
       case 'contacts':
@@ -65,11 +66,11 @@ function useCounts(): CountOf {
   }
 }
 
-type MenuProps = Props & { place: DeskPlace; countOf: CountOf }
+type MenuProps = { open: OpenAtDesk; place: DeskPlace; countOf: CountOf }
 
 function PlaceMenu({ place, open, countOf }: MenuProps) {
   const trigger = (
-    <button type="button" className="desk-place" {...(place === open.place && { 'aria-current': 'page' })}>
+    <button type="button" className="desk-place" {...currentPlace(open, place)}>
       <PlaceLabel place={place} />
       <span className="desk-arrow">
         <Icon name="down" />
@@ -122,10 +123,10 @@ function NewMenu() {
   )
 }
 
-type MoreProps = { open: DeskPage; countOf: CountOf }
+type MoreProps = Pick<OpenAtDesk, 'page'> & { countOf: CountOf }
 
 /** On a phone: the pages that its bar has no room for, each with how much waits there. */
-function More({ open, countOf }: MoreProps) {
+function More({ page: open, countOf }: MoreProps) {
   const [isOpen, setIsOpen] = useState(false)
   useEarlyPress('more', () => setIsOpen(true))
   const pages = moreGroups.flatMap((group) => group.pages)
@@ -138,7 +139,7 @@ function More({ open, countOf }: MoreProps) {
         data-bar={5}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        {...(pages.includes(open) && { 'aria-current': 'page' })}
+        {...(open && pages.includes(open) && { 'aria-current': 'true' })}
         onClick={() => setIsOpen(true)}
       >
         <Icon name="menu" />

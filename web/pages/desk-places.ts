@@ -20,6 +20,8 @@ type Place = {
   menu?: true
   /** The place in the bar at the foot of a phone, from 1 to 5; New is at 3, More at 5. */
   bar?: number
+  /** Beginnings of the addresses of the rows in its first list, each a page of its own. */
+  under?: readonly string[]
   pages: readonly Page[]
 }
 
@@ -89,7 +91,7 @@ export const places = [
         tab: 'today',
         label: 'Today',
         icon: 'clock',
-        asks: () => ['/api/admin/today', '/api/admin/setup'],
+        asks: () => ['/api/admin/today', '/api/admin/answers', '/api/admin/setup'],
       },
     ],
   },
@@ -97,6 +99,7 @@ export const places = [
     label: 'Orders',
     icon: 'hanger',
     bar: 2,
+    under: ['/admin/orders/', '/admin/share'],
     pages: [{ tab: 'orders', label: 'Orders', icon: 'hanger', asks: listOf('/api/admin/orders') }],
   },
   { label: 'Visits', icon: 'calendar', pages: [{ tab: 'visits', label: 'Visits', icon: 'calendar', asks: visitsOf }] },
@@ -108,7 +111,7 @@ export const places = [
     ],
   },
   {
-    ...{ label: 'People', icon: 'people', menu: true },
+    ...{ label: 'People', icon: 'people', menu: true, under: ['/admin/customers/'] },
     pages: [
       { tab: 'customers', label: 'Customers', icon: 'people', note: 'Everybody you make for', asks: customersOf },
       {
@@ -261,6 +264,16 @@ export function openDeskPage(search: URLSearchParams): { page: DeskPage; place?:
     ofTab.find(({ page }) => partOf(page) === (search.get('part') ?? undefined)) ??
     ofTab.find(({ page }) => !partOf(page)) ?? { page: places[0].pages[0], place: places[0] }
   )
+}
+
+/** `isTab` is false on the page of one row, whose list is the `page`, and on the settings, which are in no place. */
+export type OpenAtDesk = { page?: DeskPage; place?: DeskPlace; isTab: boolean }
+
+/** The page and the place that are open at an address of the desk. */
+export function openAtDesk(path: string, search: URLSearchParams): OpenAtDesk {
+  if (path === '/admin') return { ...openDeskPage(search), isTab: true }
+  const place = places.find((place) => 'under' in place && place.under.some((start) => path.startsWith(start)))
+  return { page: place?.pages[0], place, isTab: false }
 }
 
 /** The tabs of the settings in their order; `value` stands in the URL, and `asks` as for a page. */

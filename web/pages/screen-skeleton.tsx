@@ -12,14 +12,12 @@ import { BackLink, TabRow } from '../ui/screen-links.tsx'
 import { Skeleton } from '../ui/states.tsx'
 import { AccountHeader } from './account-header.tsx'
 
-import { AdminHeading, DeskBar, PlacePages } from './desk-bar.tsx'
-import { adminSettingsTabNames, openAdminSettingsTab, openDeskPage } from './desk-places.ts'
+import { AdminHeading, DeskBar, DeskMain, PlacePages } from './desk-bar.tsx'
+import { adminSettingsTabNames, openAdminSettingsTab, openAtDesk, openDeskPage } from './desk-places.ts'
 import * as tabs from './tab-names.ts'
 
 export const settingsPageClass = 'pt-[clamp(16px,2.4vw,32px)] pb-24'
 export const dashboardPageClass = 'pt-4.5 pb-24 md:pt-9'
-/** Its places stand at once under the header; on a phone they stand at the foot of the window. */
-export const adminPageClass = 'pt-0 pb-30'
 
 /**
  * The private screen at this path before its data: the frame, and what the first view will fill. The Worker writes it,
@@ -31,6 +29,12 @@ export function ScreenSkeleton({ children }: { children?: ReactNode }) {
   const [search] = useSearchParams()
   if (path.startsWith('/work')) return <WorkFrame>{children || <Skeleton rows={5} />}</WorkFrame>
   const area = path.startsWith('/admin') ? 'admin' : 'user'
+  const content = children || (
+    <>
+      <p className="sr-only noscript:hidden">{t('One moment, please')}</p>
+      {skeletonOf(path, search)}
+    </>
+  )
   return (
     <>
       <AccountHeader area={area} find={area === 'admin' && <FindButton data-waits="find" />}>
@@ -44,26 +48,19 @@ export function ScreenSkeleton({ children }: { children?: ReactNode }) {
         </button>
       </AccountHeader>
       <NeedsScript />
-      <main id="main" className={`wrap ${pageClassOf(path)}`}>
-        {children || (
-          <>
-            <p className="sr-only noscript:hidden">{t('One moment, please')}</p>
-            {skeletonOf(path, search)}
-          </>
-        )}
-      </main>
+      {area === 'admin' ? (
+        <DeskMain nav={<PlacesSkeleton {...{ path, search }} />}>{content}</DeskMain>
+      ) : (
+        <main id="main" className={`wrap ${pageClassOf(path)}`}>
+          {content}
+        </main>
+      )}
     </>
   )
 }
 
 const pageClassOf = (path: string) =>
-  path === '/admin'
-    ? adminPageClass
-    : path.endsWith('/settings')
-      ? settingsPageClass
-      : path === '/user/dashboard'
-        ? dashboardPageClass
-        : 'app-page'
+  path === '/user/settings' ? settingsPageClass : path === '/user/dashboard' ? dashboardPageClass : 'app-page'
 
 function skeletonOf(path: string, search: URLSearchParams) {
   if (path === '/admin') return <AdminSkeleton search={search} />
@@ -118,17 +115,25 @@ const DetailsSkeleton = ({ href, back }: Back) => (
   </>
 )
 
-/** The desk before its data: its places, and what the open page will fill. */
-function AdminSkeleton({ search }: { search: URLSearchParams }) {
-  const open = openDeskPage(search)
-  const isToday = open.page.tab === 'today'
+/** The places of the desk before what waits in them. */
+function PlacesSkeleton({ path, search }: { path: string; search: URLSearchParams }) {
+  const open = openAtDesk(path, search)
   return (
     <>
-      {!isToday && <h1 className="sr-only">Admin Dashboard</h1>}
-      <DeskBar open={open.place}>
+      <DeskBar open={open}>
         <BarButtons />
       </DeskBar>
       <PlacePages open={open} />
+    </>
+  )
+}
+
+/** A tab of the desk before its data: what it will fill. */
+function AdminSkeleton({ search }: { search: URLSearchParams }) {
+  const isToday = openDeskPage(search).page.tab === 'today'
+  return (
+    <>
+      {!isToday && <h1 className="sr-only">Admin Dashboard</h1>}
       <StatCardsSkeleton />
       <div className="pt-8">{isToday ? <TodaySkeleton /> : <Skeleton rows={6} />}</div>
     </>

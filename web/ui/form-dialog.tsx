@@ -35,22 +35,19 @@ export function FormFooter({ onCancel, cancelLabel, before, after, ...submit }: 
 type SaveRowProps = ComponentProps<typeof SubmitButton> & {
   /** Shown while there is nothing to save. */
   saved?: ReactNode
-  /** Stays in view at the foot of a long form, on a phone above the bar of tabs where there is one (`tabs`). */
-  sticky?: 'tabs' | 'page'
+  /** Stays in view at the foot of a long form, on a phone above the desk's bar. */
+  sticky?: true
 }
 
 const rowClass = 'flex flex-wrap items-center gap-x-5 gap-y-2'
-const stickyClass = 'save-bar sticky bottom-0 z-10 border-t border-hair bg-paper py-4'
-const stickyClasses = {
-  page: stickyClass,
-  tabs: `${stickyClass} max-sm:bottom-[calc(60px+env(safe-area-inset-bottom))]`,
-}
+const stickyClass =
+  'save-bar sticky bottom-0 z-10 border-t border-hair bg-paper py-4 max-sm:bottom-[calc(60px+env(safe-area-inset-bottom))]'
 
 /** The foot of a form that stays in the page, for the desk: it says whether there is anything to save. */
 export function SaveRow({ sticky, saved, ...submit }: SaveRowProps) {
   const { dirty } = use(FormContext)
   return (
-    <p className={sticky ? `${rowClass} ${stickyClasses[sticky]}` : rowClass}>
+    <p className={sticky ? `${rowClass} ${stickyClass}` : rowClass}>
       <SubmitButton {...submit} />
       {(dirty || saved) && <span className="text-label text-ink-soft">{dirty ? 'Not saved yet' : saved}</span>}
     </p>

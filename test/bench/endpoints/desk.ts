@@ -232,7 +232,6 @@ export const deskEndpoints: Endpoint[] = [
     tidy: "UPDATE quotes SET answer = NULL, answered_at = NULL WHERE id = 'bench-quotes-80'",
   },
   // Three figures are counted up to 100 each; two depend on the day.
-  { name: 'Work in figures', as: 'admin', call: 'GET /api/admin/dashboard/orders' },
   // Each row reads its order and the order's garment to give the current state.
   { name: 'Messages to send', as: 'admin', call: 'GET /api/admin/messages', reads: list(2), capped: true },
   { name: 'Messages sent', as: 'admin', call: 'GET /api/admin/messages?state=sent', reads: list(), capped: true },

@@ -20,10 +20,11 @@ export const waitingAnswers = (counts: Partial<Waiting['counts']> = {}, rows: Wa
     quote: 0,
     testimonial: 0,
     request: 0,
+    message: 0,
     ...counts,
   },
   people: {
-    all: Object.values({ ...counts, testimonial: 0, request: 0 }).reduce((sum, count) => sum + count, 0),
+    all: Object.values({ ...counts, testimonial: 0, request: 0, message: 0 }).reduce((sum, count) => sum + count, 0),
     inChat: (counts.chat ?? 0) + (counts.chat_lead ?? 0),
   },
   rows,
@@ -77,7 +78,6 @@ export const idleDesk = {
   'GET /api/admin/reports/charts': jsonAnswer(answer('/admin/reports/charts')),
   'GET /api/admin/reports/heard-from': jsonAnswer([]),
   'GET /api/admin/dashboard/changes': jsonAnswer({ changes: 0 }),
-  'GET /api/admin/dashboard/orders': jsonAnswer({ toSend: 0 }),
 }
 
 /** Returns a booking in the owner's list. */

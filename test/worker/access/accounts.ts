@@ -118,7 +118,6 @@ export const accountRoutes: AccessRow[] = [
   ['POST /api/admin/customers/:id/reset-password', 401, 401, 403, 403, 403, 404],
   ['GET /api/admin/search', 401, 401, 403, 403, 403, 200],
   ['GET /api/admin/dashboard/stats', 401, 401, 403, 403, 403, 200],
-  ['GET /api/admin/dashboard/orders', 401, 401, 403, 403, 403, 200],
   ['GET /api/admin/dashboard/changes', 401, 401, 403, 403, 403, 200],
   ['GET /api/admin/answers', 401, 401, 403, 403, 403, 200],
   ['GET /api/admin/answers/weeks', 401, 401, 403, 403, 403, 200],

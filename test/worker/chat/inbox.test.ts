@@ -120,6 +120,13 @@ describe('the owner’s rooms', () => {
       ...{ person: { kind: 'guest', name: 'Reena Thomas' }, chatLead: { chatRoomId: room, location: 'Aluva' } },
       ...{ lead: { name: 'Reena Thomas', isPossible: true }, bookings: [], orders: [] },
     })
+    await db.run('UPDATE orders SET number = 142 WHERE id = ?', order)
+    const { id } = await admin.read<{ id: string }>(`/api/chat/room/${order}`)
+    await sendMessage(member, id, 'And this one?')
+    await settle(id)
+    const ofOrder = { id, orderId: order, orderNumber: 142 }
+    expect(await admin.read(`/api/admin/chat/rooms/${id}`)).toMatchObject({ ...ofOrder, orders: [{ number: 142 }] })
+    expect((await rooms('?q=98473%2011111')).rows.find((row) => row.id === id)).toMatchObject(ofOrder)
     expect((await admin.get('/api/admin/chat/rooms/none')).status).toBe(404)
   })
 

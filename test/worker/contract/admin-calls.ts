@@ -93,7 +93,6 @@ export const adminCalls: Row[] = [
   ['GET /api/admin/breach/affected?everybody=true&from=2026-11-01T10:00&to=2026-11-02T10:00', 'admin', 200],
 
   // Orders
-  ['GET /api/admin/dashboard/orders', 'admin', 200],
   ['GET /api/admin/dashboard/changes', 'admin', 200],
   ['GET /api/admin/answers', 'admin', 200],
   ['GET /api/admin/answers/weeks', 'admin', 200],

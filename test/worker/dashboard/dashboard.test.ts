@@ -56,16 +56,13 @@ describe("the admins' figures", () => {
     expect(await readFigures()).toMatchObject({ totalBookings: 2, pendingBookings: 1 })
   })
 
-  it.each(['dashboard/stats', 'dashboard/orders', 'customers/stats'])(
-    'of %s come in one batch, along indexes alone',
-    async (path) => {
-      const reader = await orderAdmin()
-      const tally = countD1(reader)
-      await reader.read(`/api/admin/${path}`)
-      expect(tally.trips).toBe(1)
-      expect(await findTableScans(tally)).toEqual([])
-    },
-  )
+  it.each(['dashboard/stats', 'customers/stats'])('of %s come in one batch, along indexes alone', async (path) => {
+    const reader = await orderAdmin()
+    const tally = countD1(reader)
+    await reader.read(`/api/admin/${path}`)
+    expect(tally.trips).toBe(1)
+    expect(await findTableScans(tally)).toEqual([])
+  })
 
   it('count a person who books, enquires and books again as one lead', async () => {
     const before = (await readFigures()).totalLeads

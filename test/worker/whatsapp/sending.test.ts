@@ -90,8 +90,7 @@ it('the lists come by pages, the newest of a kind first, and Today has the first
   const today = await admin.read<{ toSend: { about: string }[]; more: object }>('/api/admin/today')
   expect(today.toSend.map((row) => row.about)).toEqual(orders.slice(0, 5))
   expect(today.more).toMatchObject({ toSend: true })
-  const figures = await admin.read('/api/admin/dashboard/orders')
-  expect(figures).toMatchObject({ toSend: 7 })
+  expect(await admin.read('/api/admin/answers')).toMatchObject({ counts: { message: 7 } })
   const counted = await orderAdmin()
   const tally = countD1(counted)
   await counted.get('/api/admin/messages')
@@ -128,7 +127,7 @@ it('what is written to a person on a day is one draft, the most urgent first: to
     ['Anna Kurian', 'payment'],
   ])
   expect(new Set(waiting.map(({ draft }) => draft)).size).toBe(2)
-  expect(await admin.read('/api/admin/dashboard/orders')).toMatchObject({ toSend: 2 })
+  expect(await admin.read('/api/admin/answers')).toMatchObject({ counts: { message: 2 } })
   const [, , first, second] = waiting
   const together = (action: string, body?: object) =>
     admin.post(`/api/admin/messages/${first?.id}/${action}?also=${second?.id}`, body)

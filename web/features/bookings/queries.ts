@@ -32,7 +32,6 @@ export const bookingKeys = {
     [api.admin.today.$url().pathname],
     [api.admin.visits.$url().pathname],
     [api.admin.messages.$url().pathname],
-    [api.admin.dashboard.orders.$url().pathname],
   ],
   customer: [[api.user.bookings.$url().pathname], [api.user.waiting.$url().pathname]],
 }

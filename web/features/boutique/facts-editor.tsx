@@ -48,7 +48,7 @@ function FactsForm({ facts }: { facts: BoutiqueFacts }) {
   return (
     <DraftForm submit={submit} className="grid max-w-[880px] gap-9">
       <FactsFields facts={facts} />
-      <SaveRow sticky="tabs" />
+      <SaveRow sticky />
     </DraftForm>
   )
 }

@@ -38,7 +38,7 @@ export const HoursSettings = () => (
 )
 
 /** Queries that depend on the opening hours. */
-const refreshKeys = ['boutique', 'visits', 'today', 'orders', 'dashboard/orders'].map((path) => [`/api/admin/${path}`])
+const refreshKeys = ['boutique', 'visits', 'today', 'orders'].map((path) => [`/api/admin/${path}`])
 
 type Asked = { effects: HoursEffects; json: string }
 
@@ -82,7 +82,7 @@ function HoursForm({ hours }: { hours: OpeningHours }) {
             <EffectsList effects={{ visits: saved.visits, orders: [] }} canAsk />
           </div>
         )}
-        <SaveRow sticky="page" />
+        <SaveRow sticky />
       </DraftForm>
       {asked && (
         <ConfirmDialog

@@ -85,7 +85,7 @@ function WordsForm({ words }: { words: BoutiqueWords }) {
         />
       </fieldset>
       <WordsFields words={words} />
-      <SaveRow sticky="tabs" />
+      <SaveRow sticky />
     </DraftForm>
   )
 }

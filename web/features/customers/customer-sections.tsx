@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { shortOrderId } from '../../../shared/orders.ts'
+import { orderNumber } from '../../../shared/orders.ts'
 import { serviceLabels } from '../../../shared/services.ts'
 import { visitClock } from '../../../shared/visit-times.ts'
 import { visitKindLabels } from '../../../shared/visits.ts'
@@ -47,7 +47,7 @@ export const VisitsSection = ({ customer: { visits } }: { customer: DetailedCust
   </DetailsSection>
 )
 
-export const ChatsSection = ({ customer: { id, hasAccount, rooms } }: { customer: DetailedCustomer }) => (
+export const ChatsSection = ({ customer: { id, hasAccount, rooms, orders } }: { customer: DetailedCustomer }) => (
   <DetailsSection
     title="Chats"
     emptyText="Nothing written yet."
@@ -57,7 +57,11 @@ export const ChatsSection = ({ customer: { id, hasAccount, rooms } }: { customer
       <DetailsRow
         key={roomId}
         href={`/admin?tab=messages&room=${roomId}`}
-        title={orderId ? `About order ${shortOrderId(orderId)}` : 'With the shop'}
+        title={
+          orderId
+            ? `About order ${orderNumber(orders.find((order) => order.id === orderId) ?? { id: orderId, number: null })}`
+            : 'With the shop'
+        }
         status={status}
       >
         <span>

@@ -13,7 +13,6 @@ const livePaths = [
   api.admin.answers,
   api.admin.today,
   api.admin.dashboard.stats,
-  api.admin.dashboard.orders,
   api.admin.notifications,
   api.bookings,
   api.admin.contacts,

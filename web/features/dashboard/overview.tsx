@@ -10,9 +10,6 @@ import { OverviewSkeleton, StatCardsSkeleton, statCardsRoom } from './skeletons.
 const statsQuery = query(api.admin.dashboard.stats)
 type Stats = InferResponseType<typeof api.admin.dashboard.stats.$get>
 
-/** The messages that are to be sent. Two places show it, one of them later: one request serves both. */
-export const useWorkload = () => useQuery({ ...query(api.admin.dashboard.orders), staleTime: 10_000 })
-
 /** Shows the figures under the admin header: cards on a wide and high screen, otherwise one compact row. */
 export const StatCards = () => (
   <QueryState query={useQuery(statsQuery)} label="your figures" loading={<StatCardsSkeleton />}>

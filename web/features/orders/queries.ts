@@ -51,7 +51,6 @@ export const customerOrderKeys = (id: string) => [
 export const adminOrderKeys = [
   [adminOrdersPath],
   [api.admin.today.$url().pathname],
-  [api.admin.dashboard.orders.$url().pathname],
   [api.admin.dashboard.stats.$url().pathname],
   [api.bookings.$url().pathname],
   [api.admin.leads.$url().pathname],

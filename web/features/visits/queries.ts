@@ -42,7 +42,7 @@ export const adminVisitKeys = [
   [api.bookings.$url().pathname],
   // A visit may create a message.
   [api.admin.messages.$url().pathname],
-  [api.admin.dashboard.orders.$url().pathname],
+  [api.admin.answers.$url().pathname],
 ]
 
 /** Note shown when an admin arranges or cancels a visit. */

@@ -18,7 +18,7 @@ export const messagesQuery = (state: 'open' | 'sent') => listQuery<Message>(api.
 export const messageKeys = [
   [api.admin.messages.$url().pathname],
   [api.admin.today.$url().pathname],
-  [api.admin.dashboard.orders.$url().pathname],
+  [api.admin.answers.$url().pathname],
 ]
 
 /** Message to one person that combines all messages written for them on a day, the most urgent first. */

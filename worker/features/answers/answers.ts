@@ -14,15 +14,16 @@ import { closeAnswerStatement, countOpenStatement, openCount } from '../../db/an
 import { batch, run } from '../../db/batch.ts'
 import { rowCount } from '../../db/counts.ts'
 import { isUnanswered } from '../../db/predicates.ts'
-import { answers, dataRequests, testimonials } from '../../db/schema.ts'
+import { answers, dataRequests, testimonials, whatsappMessages } from '../../db/schema.ts'
+import { draftOf, isMessageToSend } from '../../db/whatsapp.ts'
 import { fail } from '../../http/failures.ts'
 import { enqueueStatement } from '../notifications/enqueue.ts'
 
 /** Maximum number of named requests, the longest-waiting ones; the counts tell how many more there are. */
 const maxRows = 20
 /**
- * Maximum count of offered testimonials and of requests about data, both read along their index; the screen shows '100
- * or more'.
+ * Maximum count of offered testimonials, of requests about data and of messages to send, each read along its index; the
+ * screen shows '99+'.
  */
 const maxCounted = 100
 
@@ -56,7 +57,8 @@ const roomSql = sql<string | null>`CASE kind WHEN 'chat' THEN about
 /**
  * Returns all open requests: the count of each kind, the number of people, and the longest-waiting people with the end
  * of their 24 hours. A person is listed once, with the newest request. `people` is exact for up to `maxRows` requests.
- * Also counts offered testimonials, which have no deadline, and requests about data, which have 90 days.
+ * Also counts offered testimonials and drafts to send, which have no deadline, and requests about data, which have 90
+ * days.
  */
 export async function listAnswers(ctx: Ctx) {
   const found = await batch(ctx, {
@@ -73,6 +75,7 @@ export async function listAnswers(ctx: Ctx) {
       // Worded as in its partial index.
       .where(sql`answered_at IS NULL`)
       .limit(maxCounted),
+    messages: ctx.db.select().from(whatsappMessages).where(isMessageToSend()).limit(maxCounted),
     rows: ctx.db
       .select({
         kind: answers.kind,
@@ -98,7 +101,12 @@ export async function listAnswers(ctx: Ctx) {
   const people = groupByPerson(found.rows)
   const questions = Object.values(counts).reduce((sum, count) => sum + count, 0)
   return {
-    counts: { ...counts, testimonial: found.testimonials.length, request: found.requests.length },
+    counts: {
+      ...counts,
+      testimonial: found.testimonials.length,
+      request: found.requests.length,
+      message: new Set(found.messages.map(draftOf)).size,
+    },
     people: {
       all: questions - countRepeats(people),
       inChat: counts.chat + counts.chat_lead - countRepeats(people.map((asked) => asked.filter(isInChat))),

@@ -4,8 +4,7 @@ import type { Ctx } from '../../context.ts'
 import { batch, run } from '../../db/batch.ts'
 import { counterStatement, countIf, numberOf, rowCount } from '../../db/counts.ts'
 import { within } from '../../db/predicates.ts'
-import { bookings, contacts, leads, whatsappMessages } from '../../db/schema.ts'
-import { draftOf, isMessageToSend } from '../../db/whatsapp.ts'
+import { bookings, contacts, leads } from '../../db/schema.ts'
 
 /**
  * The admins' figures, each table counted in one walk of an index. Each chat lead has a lead, so leads are counted once;
@@ -37,18 +36,6 @@ export async function getStats(ctx: Ctx) {
     qualifiedLeads: leadCounts[0]?.qualified ?? 0,
     convertedLeads: leadCounts[0]?.converted ?? 0,
   }
-}
-
-/** Messages are counted up to here, along an index; the screen says '99+'. */
-const countLimit = 100
-
-/** The work that waits in the shop: how many drafts are to be sent. */
-export async function getWorkload(ctx: Ctx) {
-  const toSend = await run(
-    ctx,
-    ctx.db.select().from(whatsappMessages).where(isMessageToSend(Date.now())).limit(countLimit),
-  )
-  return { toSend: new Set(toSend.map(draftOf)).size }
 }
 
 /**

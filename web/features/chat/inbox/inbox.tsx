@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { unansweredFilter } from '../../../../shared/lists.ts'
+import { orderNumber } from '../../../../shared/orders.ts'
 import { useWideScreen } from '../../../lib/browser-state.ts'
 import { useListFilters } from '../../../lib/url-state.ts'
 import { PagedList } from '../../../shell/paged-list.tsx'
@@ -154,7 +155,7 @@ function RoomRow({ room, isOpen, onOpen }: RoomRowProps) {
             {person.kind === 'customer' ? 'Customer' : 'Guest'}
           </span>
           {isUnanswered && <span className="tag tag-pending">No answer yet</span>}
-          {orderId && `Order ${orderId.slice(0, 8)}`}
+          {orderId && `Order ${orderNumber({ id: orderId, number: room.orderNumber })}`}
         </span>
       </button>
     </li>

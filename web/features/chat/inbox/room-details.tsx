@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { Link } from 'wouter'
 import type { NewReplyInput, ReplyInput } from '../../../../shared/chat.ts'
+import { orderNumber } from '../../../../shared/orders.ts'
 import { serviceLabels } from '../../../../shared/services.ts'
 import { api, send } from '../../../api.ts'
 import { formatRupees, longDate, shortDate } from '../../../lib/format.ts'
@@ -118,12 +119,16 @@ type Related = { href: string; name: string; status: string; tone?: string; text
 /** Returns the known facts about the person, by section. */
 const relatedOf = ({ chatLead, lead, bookings, orders }: RoomDetails): Record<string, Related[]> => ({
   Lead: [lead && toRelatedLead(lead), chatLead && toRelatedChatLead(chatLead)].filter((row) => row !== null),
-  Orders: orders.map(({ id, outfitType, status, eventDate, totalAmount }) => ({
+  Orders: orders.map(({ id, number, outfitType, status, eventDate, totalAmount }) => ({
     href: adminOrderPath(id),
     name: outfitType,
     status,
     tone: orderTones[status],
-    text: [id.slice(0, 8), eventDate && `for ${longDate(eventDate)}`, totalAmount && formatRupees(totalAmount)]
+    text: [
+      orderNumber({ id, number }),
+      eventDate && `for ${longDate(eventDate)}`,
+      totalAmount && formatRupees(totalAmount),
+    ]
       .filter(Boolean)
       .join(', '),
   })),

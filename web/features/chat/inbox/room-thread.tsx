@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useState } from 'react'
 import { Link } from 'wouter'
 import { isMobile } from '../../../../shared/contact.ts'
+import { orderNumber } from '../../../../shared/orders.ts'
 import { externalLink, whatsappUrl } from '../../../lib/external-links.ts'
 import { useInvalidate } from '../../../queries.ts'
 import { useSession } from '../../../session.tsx'
@@ -159,7 +160,7 @@ function RoomHeader({ room, isWide, onBack }: { room: RoomDetails; isWide: boole
           {person.name}
         </h3>
         <p className="num truncate text-label text-ink-soft">
-          {orderId ? `${kind}, order ${orderId.slice(0, 8)}` : kind}
+          {orderId ? `${kind}, order ${orderNumber({ id: orderId, number: room.orderNumber })}` : kind}
         </p>
       </div>
       <div className="flex gap-1">

@@ -41,8 +41,11 @@ const toPerson = (customerId: string, customer: Customer | null, chatLead: ChatL
 const isUnansweredSql = sql<boolean>`EXISTS (SELECT 1 FROM answers
   WHERE kind = 'chat' AND about = chat_rooms.id AND answered_at IS NULL)`.mapWith(Boolean)
 
+/** The running number of a room's order, as the desk's lists show it. */
+const orderNumberSql = sql<number | null>`(SELECT number FROM orders WHERE orders.id = chat_rooms.order_id)`
+
 type RoomWithPerson = {
-  room: RoomRow & { isUnanswered: boolean }
+  room: RoomRow & { isUnanswered: boolean; orderNumber: number | null }
   customer: Customer | null
   chatLead: ChatLead | null
 }
@@ -52,7 +55,7 @@ type RoomWithPerson = {
  * `preview`.
  */
 const roomToAdmin = ({ room, customer, chatLead }: RoomWithPerson) => ({
-  ...pick(room, ['id', 'orderId', 'status', 'preview', 'lastSide', 'lastSeq', 'lastMessageAt']),
+  ...pick(room, ['id', 'orderId', 'orderNumber', 'status', 'preview', 'lastSide', 'lastSeq', 'lastMessageAt']),
   unread: room.unreadShop,
   ...pick(room, ['isUnanswered', 'createdAt']),
   person: toPerson(room.customerId, customer, chatLead),
@@ -61,7 +64,11 @@ const roomToAdmin = ({ room, customer, chatLead }: RoomWithPerson) => ({
 // No two columns share a name, see `batch`. The first column of a joined row is never null in it: Drizzle detects a
 // missing row by this.
 const columns = {
-  room: { ...getTableColumns(chatRooms), isUnanswered: isUnansweredSql.as('is_unanswered') },
+  room: {
+    ...getTableColumns(chatRooms),
+    isUnanswered: isUnansweredSql.as('is_unanswered'),
+    orderNumber: orderNumberSql.as('order_number'),
+  },
   customer: pick(users, ['email', 'firstName', 'lastName', 'phoneE164']),
   chatLead: {
     name: chatLeads.name,
@@ -147,6 +154,7 @@ export async function getRoom(ctx: Ctx, id: string) {
         ...getTableColumns(chatRooms),
         isCustomers: isCustomersRoom.as('is_customers'),
         isUnanswered: isUnansweredSql.as('is_unanswered'),
+        orderNumber: orderNumberSql.as('order_number'),
       })
       .from(chatRooms)
       .where(eq(chatRooms.id, roomId)),
@@ -173,7 +181,7 @@ export async function getRoom(ctx: Ctx, id: string) {
       .orderBy(desc(bookings.createdAt), desc(bookings.id))
       .limit(maxRelatedRows),
     orders: ctx.db
-      .select(pick(orders, ['id', 'outfitType', 'status', 'eventDate', 'totalAmount', 'createdAt']))
+      .select(pick(orders, ['id', 'number', 'outfitType', 'status', 'eventDate', 'totalAmount', 'createdAt']))
       .from(orders)
       .where(eq(orders.userId, customerId))
       .orderBy(desc(orders.createdAt), desc(orders.id))
