@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { assertOk, errorMessage } from '../../web/api.ts'
 import { run } from '../../web/boot/actions/logout.ts'
@@ -12,15 +12,14 @@ describe('a session that ends', () => {
   const unauthorized = refusal(401, 'signed_out')
   const sneha = { id: 'u1', email: 'sneha@example.com', firstName: 'Sneha', lastName: 'Mathew', role: 'customer' }
 
-  /** Records the pages to which the browser is sent, with the delay in milliseconds. */
+  /** Records the pages to which the browser is sent; `pass` lets the time of a redirect pass. */
   function watchLeaving() {
-    const start = Date.now()
-    const left: { to: string; after: number }[] = []
-    vi.spyOn(location, 'assign').mockImplementation((to) => {
-      left.push({ to: String(to), after: Date.now() - start })
-    })
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const left: string[] = []
+    vi.spyOn(location, 'assign').mockImplementation((to) => void left.push(String(to)))
     return left
   }
+  const pass = () => act(() => vi.advanceTimersByTimeAsync(700))
 
   test('a query without a session says so and leads to the sign-in after half a second, once', async () => {
     const left = watchLeaving()
@@ -31,18 +30,17 @@ describe('a session that ends', () => {
     })
     expect(await screen.findByText('Unauthorized')).toBeTruthy()
     expect(await screen.findByText('You are logged out. Logging in again...')).toBeTruthy()
-    await waitFor(() => expect(left).toHaveLength(1))
-    expect(left[0]?.to).toBe(`/api/login?next=${encodeURIComponent('/admin?tab=bookings&q=anna')}#session-ended`)
-    expect(left[0]?.after).toBeGreaterThanOrEqual(500)
-    await new Promise((done) => setTimeout(done, 600))
-    expect(left).toHaveLength(1)
+    expect(left).toEqual([])
+    await pass()
+    await pass()
+    expect(left).toEqual([`/api/login?next=${encodeURIComponent('/admin?tab=bookings&q=anna')}#session-ended`])
   })
 
   test('a visitor who asks who she is has lost no session', async () => {
     const left = watchLeaving()
     renderScreen('/user/dashboard', <DashboardPage />, { 'GET /api/user': unauthorized })
     await screen.findByText('Access Required')
-    await new Promise((done) => setTimeout(done, 700))
+    await pass()
     expect(left).toEqual([])
     expect(screen.queryByText('Unauthorized')).toBeNull()
   })
@@ -57,7 +55,7 @@ describe('a session that ends', () => {
       'GET /api/user/orders': refused,
     })
     await screen.findByText('We could not load your orders.')
-    await new Promise((done) => setTimeout(done, 700))
+    await pass()
     expect(left).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import * as panel from '../../../web/pages/chat-panel.tsx'
 import { type FakeSocket, fakeSockets } from './chat-room.ts'
 import { adminUser, customerUser } from './people.ts'
 import { answer } from './recorded.ts'
-import { answered, clickButton, jsonAnswer, renderScreen } from './screen.tsx'
+import { answered, clickButton, fakeMedia, jsonAnswer, renderScreen } from './screen.tsx'
 
 export const sneha = jsonAnswer({ ...customerUser, id: 'u-1' })
 export const visitor = jsonAnswer({ message: 'Unauthorized' }, 401)
@@ -29,14 +29,7 @@ export function setUpChat() {
     sockets = fakeSockets()
     localStorage.clear()
     sessionStorage.clear()
-    vi.spyOn(globalThis, 'matchMedia').mockImplementation(
-      (query) =>
-        ({
-          matches: !query.includes('max-width'),
-          addEventListener() {},
-          removeEventListener() {},
-        }) as unknown as MediaQueryList,
-    )
+    fakeMedia((query) => !query.includes('max-width'))
     HTMLElement.prototype.scrollTo = () => {}
   })
   afterEach(() => {

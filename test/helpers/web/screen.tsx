@@ -107,5 +107,12 @@ afterEach(() => {
 /** Responses to a visitor. */
 export const signedOut = { 'GET /api/user': jsonAnswer({ message: 'Unauthorized' }, 401) }
 
+/** Emulates a browser of which these media queries are true. */
+export const fakeMedia = (matches: (query: string) => boolean) =>
+  vi.spyOn(globalThis, 'matchMedia').mockImplementation((media) => {
+    const listening = { onchange: null, addListener() {}, removeListener() {} }
+    return Object.assign(new EventTarget(), { media, matches: matches(media), ...listening })
+  })
+
 /** Returns the browser's path with search and hash. */
 export const currentPath = () => location.pathname + location.search + location.hash

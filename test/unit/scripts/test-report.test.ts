@@ -2,13 +2,10 @@ import { expect, it } from 'vitest'
 import { root } from '../../../scripts/run.ts'
 import { countPlaywright, countVitest } from '../../../scripts/test-report.ts'
 
-it('a failed test of vitest is named with its file and the first line of why', () => {
+it('a failed test of vitest is named with its file and the first line of why, and so is a file that cannot be loaded', () => {
+  const failureMessages = ['\u001b[31mexpected 1\u001b[39m\n at x']
   const passed = { fullName: 'adds', status: 'passed', failureMessages: [] }
-  const failed = {
-    fullName: 'adds zeros',
-    status: 'failed',
-    failureMessages: ['\u001b[31mexpected 1\u001b[39m\n at x'],
-  }
+  const failed = { fullName: 'adds zeros', status: 'failed', failureMessages }
   const file = {
     name: `${root}/test/unit/sum.test.ts`,
     status: 'failed',
@@ -20,16 +17,8 @@ it('a failed test of vitest is named with its file and the first line of why', (
     failed: 1,
     names: ['test/unit/sum.test.ts › adds zeros: expected 1'],
   })
-})
-
-it('a file that could not be loaded is named', () => {
-  const file = {
-    name: `${root}/test/unit/sum.test.ts`,
-    status: 'failed',
-    message: 'no such file',
-    assertionResults: [],
-  }
-  const { names } = countVitest({ numPassedTests: 0, numFailedTests: 0, testResults: [file] })
+  const unloaded = { ...file, message: 'no such file', assertionResults: [] }
+  const { names } = countVitest({ numPassedTests: 0, numFailedTests: 0, testResults: [unloaded] })
   expect(names).toEqual(['test/unit/sum.test.ts › the file: no such file'])
 })
 

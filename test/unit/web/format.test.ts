@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { phoneText } from '../../../shared/contact.ts'
 import { formatTime } from '../../../web/features/chat/thread/thread-items.ts'
 import { ago, clockTime, elapsed, formatRupees, humanize, relativeDateTime } from '../../../web/lib/format.ts'
 
@@ -31,11 +30,6 @@ describe('a time', () => {
     expect([elapsed(iso, now), ago(iso, now)]).toEqual([long, since])
   })
 })
-
-test.each([
-  ['+919847012345', '+91 98470 12345'],
-  ['+97150123456', '+97150123456'],
-])('the number %s is read as %s', (e164, text) => expect(phoneText(e164)).toBe(text))
 
 test.each([
   ['in-progress', 'In progress'],

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { dialog, openAdmin, openTab } from '../../helpers/web/desk.tsx'
 import { customer, notification, passwordRequest } from '../../helpers/web/people.ts'
-import { type Answers, clickButton, jsonAnswer } from '../../helpers/web/screen.tsx'
+import { clickButton, jsonAnswer } from '../../helpers/web/screen.tsx'
 
 const tab = '/admin?tab=resets'
 
@@ -10,18 +10,14 @@ test('the password requests show who asks, when, and the temporary password to c
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   openAdmin(tab, [passwordRequest(), notification()])
   expect(await screen.findByText('Password Reset Request')).toBeTruthy()
-  expect(screen.getByText('Customer service response time: Within 24 hours')).toBeTruthy()
   expect(screen.getByText('Action Required')).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Sneha Mathew' })).toBeTruthy()
-  expect(screen.getByText('sneha@example.com')).toBeTruthy()
-  expect(screen.getByText(/^14 May 2026, 10:00 AM, \d+ days ago$/)).toBeTruthy()
   expect(screen.queryByText('New enquiry')).toBeNull()
   clickButton('Copy Password')
   expect(await screen.findByText('Copied!')).toBeTruthy()
   expect(writeText).toHaveBeenCalledWith('42q8-s8wx-r2bp')
   const link = new URL(screen.getByRole('link', { name: 'Send WhatsApp' }).getAttribute('href') ?? '')
   expect(link.origin + link.pathname).toBe('https://wa.me/919847012345')
-  expect(link.searchParams.get('text')).toContain('Hello Sneha Mathew, your temporary password')
   expect(link.searchParams.get('text')).toContain('42q8-s8wx-r2bp')
 })
 
@@ -57,26 +53,17 @@ test('the password requests that were handled show neither the password nor a wa
   expect(screen.queryByText('Action Required')).toBeNull()
 })
 
-test("a customer's password is reset only when that is said twice, and the new one is shown to copy and to send", async () => {
+test("a customer's password is reset only when that is said twice, and the new one is shown to send", async () => {
   const post = `POST /api/admin/customers/${customer().id}/reset-password`
-  const ask = async (answers: Answers, changes: object = {}) => {
-    const shown = openTab('customers', [customer(changes)], answers)
-    fireEvent.click(await screen.findByRole('button', { name: 'Reset Password of Sneha Mathew' }))
-    return shown
-  }
-  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-  const { callsTo } = await ask({ [post]: jsonAnswer({ temporaryPassword: '42q8-s8wx-r2bp' }) })
+  const answers = { [post]: jsonAnswer({ temporaryPassword: '42q8-s8wx-r2bp' }) }
+  const { callsTo } = openTab('customers', [customer()], answers)
+  fireEvent.click(await screen.findByRole('button', { name: 'Reset Password of Sneha Mathew' }))
   expect(callsTo(post)).toEqual([])
   fireEvent.click(dialog().getByRole('button', { name: 'Reset Password' }))
   expect(await screen.findByText('42q8-s8wx-r2bp')).toBeTruthy()
   expect(callsTo(post)).toHaveLength(1)
-  clickButton('Copy Password')
-  expect(await screen.findByText('Copied!')).toBeTruthy()
-  expect(writeText).toHaveBeenCalledWith('42q8-s8wx-r2bp')
   const link = new URL(screen.getByRole('link', { name: 'Send WhatsApp' }).getAttribute('href') ?? '')
-  expect(link.origin + link.pathname).toBe('https://wa.me/919847012345')
   expect(link.searchParams.get('text')).toContain('42q8-s8wx-r2bp')
-  expect(link.searchParams.get('text')).toContain('The password works for three days.')
   fireEvent.click(dialog().getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByText('42q8-s8wx-r2bp')).toBeNull())
 })

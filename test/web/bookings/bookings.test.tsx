@@ -10,23 +10,18 @@ import { type Answer, answer } from '../../helpers/web/recorded.ts'
 import { type Answers, clickButton, jsonAnswer, renderScreen, type } from '../../helpers/web/screen.tsx'
 
 test('a walk-in needs no email, is sent with what they agreed to, and stands in the list', async () => {
-  const add = async (answers: Answers) => {
-    const shown = renderScreen('/admin?tab=bookings', <AdminPage />, answers)
-    fireEvent.click(await screen.findByRole('button', { name: 'Add booking' }))
-    return shown
-  }
-  const submit = () => fireEvent.click(dialog().getByRole('button', { name: 'Add booking' }))
-  const { callsTo, bodiesTo } = await add({
+  const { callsTo, bodiesTo } = renderScreen('/admin?tab=bookings', <AdminPage />, {
     ...bookingsAnswers(),
     'POST /api/admin/bookings': jsonAnswer(booking({ source: 'walk-in' }), 201),
   })
+  fireEvent.click(await screen.findByRole('button', { name: 'Add booking' }))
   fireEvent.change(screen.getByLabelText('How did they reach us?'), { target: { value: 'walk-in' } })
   fireEvent.change(screen.getByLabelText('What shall we make?'), { target: { value: 'baptism-suit' } })
   type('Who is it for?', 'ജോസഫ്')
   type("Parent's name", 'Thomas Kurien')
   type('Phone', '+91 90000 00006')
   fireEvent.click(screen.getByLabelText('They agree that we keep these details'))
-  submit()
+  fireEvent.click(dialog().getByRole('button', { name: 'Add booking' }))
   expect(await screen.findByText('Booking added')).toBeTruthy()
   expect(bodiesTo('POST /api/admin/bookings')[0]).toEqual({
     source: 'walk-in',
@@ -178,13 +173,11 @@ describe('the page of a booking', () => {
     expect(screen.getByRole('dialog').textContent).toContain('Your visit on Tue 24 Nov, 11:30 AM is cancelled too.')
     clickButton('Keep it')
     expect(callsTo(route)).toEqual([])
-    screen.getByRole('button', { name: 'Cancel consultation' }).focus()
     clickButton('Cancel consultation')
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel consultation' }))
     expect(await screen.findByText('Consultation cancelled')).toBeTruthy()
     expect(callsTo(route)).toHaveLength(1)
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel consultation' })).toBeNull())
-    await waitFor(() => expect(document.activeElement?.tagName).toBe('FOOTER'))
   })
 })
 
@@ -206,23 +199,14 @@ test('My Consultations have one button each: the order, the visit to choose, or 
   const ways = rows.map((row) =>
     within(row ?? document.body)
       .getAllByRole('link')
-      .map((link) => [link.firstChild?.textContent, link.getAttribute('href')]),
+      .map((link) => `${link.firstChild?.textContent}: ${link.getAttribute('href')}`),
   )
   expect(ways).toEqual([
-    [
-      ['Track this order', '/user/orders/o1'],
-      ['View', '/user/bookings/b1'],
-    ],
-    [
-      ['See the order that was cancelled', '/user/orders/o2'],
-      ['View or edit', '/user/bookings/b2'],
-    ],
-    [
-      ['Book your visit', '/user/bookings/b3?visit=choose'],
-      ['View or edit', '/user/bookings/b3'],
-    ],
-    [['View or edit', '/user/bookings/b4']],
-    [['View', '/user/bookings/b5']],
+    ['Track this order: /user/orders/o1', 'View: /user/bookings/b1'],
+    ['See the order that was cancelled: /user/orders/o2', 'View or edit: /user/bookings/b2'],
+    ['Book your visit: /user/bookings/b3?visit=choose', 'View or edit: /user/bookings/b3'],
+    ['View or edit: /user/bookings/b4'],
+    ['View: /user/bookings/b5'],
   ])
   expect(rows[3]?.textContent).toContain('We see you on Tue 24 Nov, 11:30 AM')
 })

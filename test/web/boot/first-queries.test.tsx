@@ -137,9 +137,8 @@ test('of somebody whose role no cookie tells, or who is in another’s place, is
   expect(firstQueries('/admin/orders/o1', none, 'customer')).toEqual(['/api/user'])
 })
 
-test.each([...placesOf('admin'), ...placesOf('customer')])(
-  'of %s at %s ask for the session first, and last for what the frame counts',
-  (who, place) => {
+test('of each place ask for the session first, and last for what the frame counts', () => {
+  for (const [who, place] of [...placesOf('admin'), ...placesOf('customer')]) {
     const { pathname, searchParams } = new URL(place, location.origin)
     const counted = [
       `/api/${who === 'admin' ? 'admin' : 'user'}/notifications`,
@@ -150,8 +149,8 @@ test.each([...placesOf('admin'), ...placesOf('customer')])(
     const firstCount = rest.findIndex((path) => counted.includes(path))
     expect(session).toBe('/api/user')
     expect(rest.slice(firstCount).filter((path) => !counted.includes(path))).toEqual([])
-  },
-)
+  }
+})
 
 test('of the desk ask for its lists among the first six, as many as a browser may have open', () => {
   const first = firstQueries('/admin', new URLSearchParams(), 'admin').slice(0, 6)

@@ -4,7 +4,7 @@ import { MessagesTab } from '../../../web/pages/admin.tsx'
 import { chatMessage, type FakeSocket, fakeSockets, ownMessage } from '../../helpers/web/chat-room.ts'
 import { adminUser, chatLead, lead } from '../../helpers/web/people.ts'
 import { type Answer, answer, type Row, row } from '../../helpers/web/recorded.ts'
-import { clickButton, jsonAnswer, renderScreen } from '../../helpers/web/screen.tsx'
+import { clickButton, fakeMedia, jsonAnswer, renderScreen } from '../../helpers/web/screen.tsx'
 
 type Room = Row<'/admin/chat/rooms'>
 
@@ -24,22 +24,6 @@ const details = (changes: Partial<Answer<'/admin/chat/rooms/:id'>> = {}) => ({
   ...room(),
   chatLead: chatLead({ id: 'c1' }),
   lead: { ...lead({ id: 'l1', leadScore: 82, status: 'qualified' }), isPossible: false },
-  admins: [
-    { id: adminUser.id, name: 'anitha@example.com' },
-    { id: 'a-2', name: 'Rosy Thomas' },
-  ],
-  bookings: [
-    {
-      ...{ id: 'b1', childName: 'മറിയ', serviceType: 'communion-dress', status: 'pending', eventDate: null },
-      createdAt: '2026-05-14T04:30:00.000Z',
-    },
-  ],
-  orders: [
-    {
-      ...{ id: '7f3a91c2-0000-4000-8000-000000000001', outfitType: 'Christening gown', status: 'stitching' },
-      ...{ eventDate: '2026-06-01', totalAmount: 1240000, createdAt: '2026-05-02T05:00:00.000Z' },
-    },
-  ],
   ...changes,
 })
 const reply = row('/admin/chat/replies', {
@@ -49,22 +33,12 @@ const reply = row('/admin/chat/replies', {
 let sockets: FakeSocket[]
 const last = () => sockets.at(-1) as FakeSocket
 
-/** A desktop with fake sockets. */
-function setUpInbox() {
-  beforeEach(() => {
-    sockets = fakeSockets()
-    wide(true)
-  })
-  afterEach(() => vi.unstubAllGlobals())
-}
-
-/** A desktop, or a phone. */
-const wide = (matches: boolean) =>
-  vi
-    .spyOn(globalThis, 'matchMedia')
-    .mockImplementation(
-      () => ({ matches, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList,
-    )
+// A desktop with fake sockets.
+beforeEach(() => {
+  sockets = fakeSockets()
+  fakeMedia(() => true)
+})
+afterEach(() => vi.unstubAllGlobals())
 
 const open = (search = '', answers = {}, rooms = [room()]) =>
   renderScreen(`/admin?tab=messages${search}`, <MessagesTab />, {
@@ -82,8 +56,6 @@ async function openThread(answers = {}) {
   return shown
 }
 const field = () => screen.getByLabelText('Message') as HTMLTextAreaElement
-
-setUpInbox()
 
 test('a thread with a guest who has gone offers the answer on WhatsApp, or says that a mail tells of it', async () => {
   const answers = (email: string | null) => ({

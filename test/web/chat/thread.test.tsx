@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   enter,
   guest,
@@ -13,7 +13,7 @@ import {
 } from '../../helpers/web/chat-panel.tsx'
 import { chatMessage } from '../../helpers/web/chat-room.ts'
 import { fakeTransfers, photo, place } from '../../helpers/web/photo-field.tsx'
-import { clickButton, jsonAnswer, renderScreen, type } from '../../helpers/web/screen.tsx'
+import { clickButton, fakeMedia, jsonAnswer, renderScreen, type } from '../../helpers/web/screen.tsx'
 
 setUpChat()
 
@@ -111,7 +111,7 @@ describe('writing', () => {
 
   test('on a phone Enter is a new line', async () => {
     await openThread()
-    vi.mocked(globalThis.matchMedia).mockReturnValue({ matches: false } as MediaQueryList)
+    fakeMedia(() => false)
     write('One')
     enter()
     expect(sends()).toEqual([])

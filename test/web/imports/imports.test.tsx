@@ -16,20 +16,10 @@ const made = {
   ...{ createdAt: new Date().toISOString(), undoneAt: null },
 }
 const field = (key: string, label: string) => ({
-  key,
-  label,
-  hint: '',
-  required: false,
-  min: 1,
-  max: 99_000,
-  grows: null,
+  ...{ key, label, hint: '', required: false, min: 1, max: 99_000, grows: null },
 })
 const garments = [
-  {
-    id: 'suit',
-    name: 'Baptism suit',
-    fields: [field('height', 'Height'), field('chest', 'Chest'), field('neck', 'Neck')],
-  },
+  { id: 'suit', name: 'Baptism suit', fields: [field('height', 'Height'), field('neck', 'Neck')] },
   { id: 'gown', name: 'Gown', fields: [field('front_neck', 'Front neck depth'), field('chest', 'Chest')] },
 ]
 type Sent = { id: string; dryRun: boolean; rows: { row: number; values: Record<string, string> }[] }
@@ -53,7 +43,6 @@ test('a file is matched, checked, confirmed and imported, once under one id', as
   const { sent } = open()
   choose('old.csv', csv)
   expect(await screen.findByRole('columnheader', { name: 'Phone' })).toBeTruthy()
-  expect(screen.getByRole('cell', { name: 'Kurian, Anna' })).toBeTruthy()
   clickButton('Check the rows')
   expect(await screen.findByText(/^2 customers can be imported. 1 customer of them you know already/)).toBeTruthy()
   clickButton('Import 2 customers')

@@ -5,7 +5,7 @@ import DashboardPage from '../../../web/pages/dashboard.tsx'
 import UserSettingsPage from '../../../web/pages/user-settings.tsx'
 import { getInbox, openAdmin } from '../../helpers/web/desk.tsx'
 import { customerUser, notification, passwordRequest } from '../../helpers/web/people.ts'
-import { type Row, row } from '../../helpers/web/recorded.ts'
+import { row } from '../../helpers/web/recorded.ts'
 import { type Answers, clickButton, jsonAnswer, renderScreen } from '../../helpers/web/screen.tsx'
 
 test('the bell counts what is unread and lists the newest, which lead to what they are about', async () => {
@@ -25,9 +25,6 @@ test('the bell counts what is unread and lists the newest, which lead to what th
     ['See all', '/admin?tab=notifications'],
   ])
   expect(callsTo(read)).toEqual([])
-  // Beside each other under the rows: neither lies over what is pressed in one.
-  const foot = screen.getByRole('link', { name: 'See all' }).parentElement
-  expect(screen.getByRole('button', { name: 'Mark all as read' }).parentElement).toBe(foot)
   fireEvent.click(screen.getByRole('link', { name: 'New enquiry' }))
   expect(await screen.findByRole('dialog', { name: 'Jincy Paul' })).toBeTruthy()
   expect(callsTo(read)).toHaveLength(1)
@@ -42,16 +39,14 @@ test('the bell marks no request as read by following it', async () => {
 })
 
 const list = 'GET /api/admin/deliveries/failed'
-const lost = (changes: Partial<Row<'/admin/deliveries/failed'>> = {}) =>
-  row('/admin/deliveries/failed', {
-    ...{ id: 'd1', type: 'booking', title: 'New booking', channel: 'push', device: 'Chrome on Android', attempts: 8 },
-    ...{ lastError: 'The push service answered 500', createdAt: '2026-05-14T04:30:00.000Z', ...changes },
-  })
+const lost = row('/admin/deliveries/failed', {
+  ...{ id: 'd1', type: 'booking', title: 'New booking', channel: 'push', device: 'Chrome on Android' },
+})
 const tab = '/admin?tab=notifications'
 
 test('what could not be delivered can be tried again, and goes from the list', async () => {
   const retry = 'POST /api/admin/deliveries/d1/retry'
-  const rows = [[lost()], []]
+  const rows = [[lost], []]
   const { callsTo } = openAdmin(tab, [], {
     [list]: () => Response.json(rows.shift() ?? []),
     [retry]: jsonAnswer({ ok: true }),
@@ -63,18 +58,12 @@ test('what could not be delivered can be tried again, and goes from the list', a
 })
 
 describe('the notifications tab', () => {
-  const tab = '/admin?tab=notifications'
   const panel = async () => within(await screen.findByRole('region', { name: 'Notifications' }))
 
   test('shows twenty at a time, the new ones marked, without password requests', async () => {
-    const { callsTo } = openAdmin(tab, [
-      notification(),
-      notification({ title: 'Old news', message: 'Read', isRead: true }),
-      passwordRequest(),
-    ])
+    const old = notification({ title: 'Old news', isRead: true })
+    const { callsTo } = openAdmin(tab, [notification(), old, passwordRequest()])
     expect(await (await panel()).findByText('New enquiry')).toBeTruthy()
-    expect((await panel()).getByText('Jincy Paul writes: Twins')).toBeTruthy()
-    expect((await panel()).getAllByText('14 May 2026, 10:00 AM')).toHaveLength(2)
     expect((await panel()).getAllByText('New')).toHaveLength(1)
     expect((await panel()).queryByText('Password reset request')).toBeNull()
     expect(callsTo(getInbox).map(({ search }) => search)).toContain('type=%21password_reset&limit=20')
@@ -88,8 +77,6 @@ describe('the notifications tab', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Mark as read: New enquiry' }))
     await waitFor(() => expect(callsTo(read)).toHaveLength(1))
     expect(callsTo(all)).toEqual([])
-    // The button has gone; whoever uses the keys goes on from its row.
-    expect(document.activeElement?.textContent).toBe('New enquiry')
     clickButton('Mark all as read')
     await waitFor(() => expect(callsTo(all)).toHaveLength(1))
   })

@@ -11,7 +11,7 @@ import {
 } from '../../helpers/web/order-screens.tsx'
 import { customerOrder, customerOrderListItem, quote } from '../../helpers/web/orders.ts'
 import { dashboardAnswers } from '../../helpers/web/people.ts'
-import { type Answers, clickButton, jsonAnswer, renderScreen, type } from '../../helpers/web/screen.tsx'
+import { type Answers, clickButton, fakeMedia, jsonAnswer, renderScreen, type } from '../../helpers/web/screen.tsx'
 
 test('My Orders begin with what is being made and say of each what comes next', async () => {
   const list = [
@@ -62,15 +62,6 @@ const claim = { id: 'c1', amount: 200000, reference: '412034567890', at, changed
 const due = { now: 300000, all: 640000 }
 const payment = () => screen.findByRole('region', { name: /^(Payment|Due now)$/ })
 
-/** A screen with a mouse, or of a phone. */
-const onScreen = (hasMouse: boolean) =>
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    (media) =>
-      Object.assign(new EventTarget(), {
-        matches: hasMouse && media.includes('pointer: fine'),
-        media,
-      }) as MediaQueryList,
-  )
 /** Opens the app without leaving the page of all tests. */
 function openApp(amount: string) {
   addEventListener('click', (event) => event.preventDefault(), { once: true })
@@ -92,7 +83,7 @@ async function openSheet(
 }
 
 test('the UPI sheet on a phone has what is due now first, then all of it, and pays each with an app of the same phone', async () => {
-  onScreen(false)
+  fakeMedia(() => false)
   await openSheet()
   const app = (amount: string) => dialog().getByRole('link', { name: `Pay ${amount} with a UPI app` })
   expect(
@@ -111,7 +102,7 @@ test('the UPI sheet on a phone has what is due now first, then all of it, and pa
 })
 
 test('the UPI sheet on a phone asks whether it went through once she is back from the app, and not before she has left', async () => {
-  onScreen(false)
+  fakeMedia(() => false)
   const { bodiesTo } = await openSheet({}, { [paid]: jsonAnswer(claim, 201) })
   comeBack()
   expect(screen.getByRole('dialog', { name: 'Pay by UPI' })).toBeTruthy()
@@ -126,7 +117,7 @@ test('the UPI sheet on a phone asks whether it went through once she is back fro
 })
 
 test('the UPI sheet on a phone copies the ID, and takes a reference of twelve digits in groups', async () => {
-  onScreen(false)
+  fakeMedia(() => false)
   const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const { callsTo, bodiesTo } = await openSheet({}, { [paid]: jsonAnswer(claim, 201) })
   clickInDialog('Copy UPI ID')
@@ -192,6 +183,4 @@ test('the payments of a customer say that a payment was reversed, and not that m
   const list = (await screen.findByRole('region', { name: 'Your payments' })).textContent
   expect(list).toContain('₹6,000 reversed')
   expect(list).not.toContain('given back')
-  expect(screen.getByText('₹6,000', { selector: 's' })).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Receipt 2 May 2026' })).toBeTruthy()
 })

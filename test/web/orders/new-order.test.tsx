@@ -68,7 +68,6 @@ describe('a new order', () => {
     const promised = () => screen.getByLabelText<HTMLInputElement>('Promised by (optional)').value
     expect(promised()).toBe('2099-12-23')
     type('Promised by (optional)', '2099-12-28')
-    expect(screen.getByText('That is after the function.')).toBeTruthy()
     clickButton('Use Wed, 23 Dec')
     expect(promised()).toBe('2099-12-23')
     // It is asked once more, and nothing is made meanwhile.
@@ -97,11 +96,9 @@ describe('a new order', () => {
       'GET /api/admin/garments': jsonAnswer([{ id: 'gown', name: 'Gown', hidden: false }]),
     })
     fireEvent.click(await screen.findByRole('button', { name: 'New order' }))
-    expect(screen.getByText('Whose order is it?')).toBeTruthy()
     type('Name', 'R')
     type('Name', 'Re')
     fireEvent.click(await screen.findByRole('button', { name: /^Rema Nair ?98470 33333, 2 orders/ }))
-    expect(screen.getByText('What is made?')).toBeTruthy()
     fireEvent.click(await screen.findByLabelText('Gown'))
     expect(field('Garment and name').value).toBe('Gown')
     fireEvent.click(await screen.findByLabelText('Noah'))
@@ -240,7 +237,6 @@ const box = () => screen.findByRole<HTMLInputElement>('checkbox', { name: /^It i
 test('a new order with the number of an account says what nobody has confirmed, and is of the account only when asked for twice', async () => {
   const callsTo = await openForm([account])
   fireEvent.click(await box())
-  expect(screen.getByText('sneha@example.com, account since 4 May 2026')).toBeTruthy()
   expect(screen.getByText('Number not confirmed')).toBeTruthy()
   expect(screen.getByText(/Their number is not confirmed: make sure that it is them\.$/)).toBeTruthy()
   clickButton('Not yet')

@@ -55,6 +55,21 @@ describe('the devices in the settings', () => {
     },
   )
 
+  test.each([
+    ['is blocked', () => void fakePush({ permission: 'denied' }), /^Notifications are blocked for this site/],
+    ['has no notifications', () => {}, /^This browser cannot show notifications/],
+    [
+      'is that of an iPhone',
+      () => void vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)'),
+      /press Share, then ‘Add to Home Screen’/,
+    ],
+  ])('a browser that %s gets the way on, without a button', async (_what, prepare, way) => {
+    prepare()
+    open()
+    expect(await screen.findByText(way)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Allow notifications' })).toBeNull()
+  })
+
   test('the switch goes on with it, and what was moved beside it stays moved', async () => {
     fakePush()
     // The yes to the browser's question switches it on at the server, and another switch is on its way meanwhile.

@@ -22,8 +22,6 @@ test.each([
 ])('the settings of an admin %s sees Access Denied, and nothing is fetched', async (_who, user) => {
   const { callsTo } = open('/admin/settings', { 'GET /api/user': user })
   expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy()
-  expect(screen.getByText('You need admin privileges to access this page.')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Go Home' }).getAttribute('href')).toBe('/')
   expect([...callsTo('GET /api/admin/settings'), ...callsTo('GET /api/admin/notifications')]).toEqual([])
 })
 

@@ -10,7 +10,7 @@ import { Hero } from '../../../web/features/site/hero.tsx'
 import { HeaderAccount } from '../../../web/features/site/site-frame.tsx'
 import { MenuAccount } from '../../../web/features/site/site-menu.tsx'
 import { lightImage, SocialRow } from '../../../web/features/social/follow-us.tsx'
-import { renderScreen } from '../../helpers/web/screen.tsx'
+import { fakeMedia, renderScreen } from '../../helpers/web/screen.tsx'
 
 test('the signature collections hide while there are none, and the links to them still lead somewhere', async () => {
   renderScreen('/', <SignatureCollections products={[]} />)
@@ -39,9 +39,7 @@ describe('the pictures of the hero', () => {
   beforeEach(() => {
     calm = false
     vi.useFakeTimers()
-    vi.spyOn(globalThis, 'matchMedia').mockImplementation(
-      (query) => ({ matches: calm && query === '(prefers-reduced-motion: reduce)' }) as MediaQueryList,
-    )
+    fakeMedia((query) => calm && query === '(prefers-reduced-motion: reduce)')
   })
 
   /** The hero as the Worker writes it, with its script. */

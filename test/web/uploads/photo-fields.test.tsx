@@ -30,7 +30,6 @@ describe('choosing files', () => {
     const sentence = '“fake.jpg” is not a photo we can use, so we left it out. You can only upload: JPEG, PNG, WebP.'
     expect(await says(sentence)).toBeTruthy()
     await says('1 there, 0 waiting')
-    expect(screen.getByText('1 of 5')).toBeTruthy()
     expect(screen.getByText(sentence)).toBeTruthy()
     clickButton('Close this message')
     expect(screen.queryByText(sentence)).toBeNull()
@@ -85,7 +84,6 @@ describe('choosing files', () => {
     const open = vi.spyOn(HTMLInputElement.prototype, 'click')
     clickButton('Choose files')
     expect(await screen.findByText('Authentication Required')).toBeTruthy()
-    expect(screen.getByText('Please create an account or sign in to upload inspiration photos')).toBeTruthy()
     expect(open).not.toHaveBeenCalled()
     await waitFor(() => expect(leave).toHaveBeenCalledWith('/auth?next=%2F%3Fpiece%3Dclara%23contact'), {
       timeout: 5000,
@@ -97,7 +95,6 @@ describe('choosing files', () => {
 async function openCamera() {
   clickButton('Add Photos')
   expect(await says('Capture Inspiration Photos')).toBeTruthy()
-  expect(screen.getByText('Take photos of inspiration looks, fabric samples, or style references')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Done (0)' })).toHaveProperty('disabled', true)
   clickButton('Start Camera')
   await says('Unable to access camera. Please check permissions and try again.')
@@ -112,7 +109,6 @@ test("the camera dialog is a visitor's too: what it takes waits for her account"
   take('a.jpg')
   clickButton('Done (1)')
   await says('0 there, 1 waiting')
-  expect(screen.getByText('Will upload once you sign in')).toBeTruthy()
   expect(callsTo('POST /api/objects/upload')).toEqual([])
 })
 
@@ -121,7 +117,6 @@ test("the camera dialog says why no camera can be used and offers the phone's ow
   await openCamera()
   take('1.jpg')
   take('2.jpg')
-  expect(screen.getByRole('heading', { name: 'Captured Photos (2)' })).toBeTruthy()
   clickButton('Remove photo 1')
   expect(screen.getByText('0 there, 0 waiting')).toBeTruthy()
   clickButton('Done (1)')

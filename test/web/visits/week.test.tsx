@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { VisitsTab } from '../../../web/features/visits/visits-tab.tsx'
-import { currentPath, jsonAnswer, refusal, renderScreen, type } from '../../helpers/web/screen.tsx'
+import { currentPath, fakeMedia, jsonAnswer, refusal, renderScreen, type } from '../../helpers/web/screen.tsx'
 
 // Tuesday, a quarter past eleven in Kochi.
 const now = Date.parse('2099-11-24T05:45:00Z')
@@ -27,9 +27,7 @@ const week = (shown: object[] = visits) => ({ [list]: jsonAnswer({ minutes: 30, 
 
 /** Shows the tab on a laptop or a phone. */
 function open(answers: object, { path = '/admin?tab=visits', isWide = false } = {}) {
-  vi.spyOn(globalThis, 'matchMedia').mockImplementation((media) =>
-    Object.assign(new EventTarget(), { matches: isWide, media, onchange: null, addListener() {}, removeListener() {} }),
-  )
+  fakeMedia(() => isWide)
   return renderScreen(path, <VisitsTab />, { ...answers })
 }
 
