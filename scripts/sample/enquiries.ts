@@ -11,6 +11,7 @@ import { buildContact } from '../../worker/features/leads/contacts.ts'
 import { newGuestId } from '../../worker/http/guests.ts'
 import type { Customers } from './accounts.ts'
 import { type SampleBooking, sampleBookings } from './data/bookings.ts'
+import { sampleFacts } from './data/boutique.ts'
 import { sampleChatLeads, sampleContacts } from './data/enquiries.ts'
 import { type Family, families } from './data/families.ts'
 import { openingHour } from './days.ts'
@@ -19,9 +20,12 @@ import { toSamplePhotos } from './photos.ts'
 
 /** Questions from the form as rows. */
 export const contactRows = (now: number) =>
-  sampleContacts.map(({ name, email = '', phone, subject, message = '', status, daysAgo }, nth) => ({
+  sampleContacts.map(({ name, email = '', phone, subject, message = '', status, daysAgo, notes = [] }, nth) => ({
     ...buildContact({ name, email, phone, subject, message }, openingHour(now, daysAgo, nth + 3)),
     status,
+    deskNotes: notes.map(({ daysAgo, text }) => ({
+      ...{ id: crypto.randomUUID(), at: openingHour(now, daysAgo, nth).getTime(), by: sampleFacts.owner ?? '', text },
+    })),
   }))
 
 /** Details left in the chat as rows. */

@@ -1,4 +1,5 @@
-import { advanceOf, sumItems } from '../../shared/money.ts'
+import { advanceOf, priceOf } from '../../shared/money.ts'
+import { pick } from '../../shared/pick.ts'
 import { isPlanned } from '../../shared/plan.ts'
 import { defaultShopRules } from '../../shared/shop-rules.ts'
 import { dayMs, indianDate } from '../../shared/time.ts'
@@ -37,7 +38,7 @@ export function orderRows(
   },
   now: number,
 ) {
-  return sampleOrders.map((sample, nth) => {
+  const rows = sampleOrders.map((sample, nth) => {
     const createdAt = openingHour(now, sample.daysAgo, nth + 2)
     const items = itemsOf(sample, products)
     const input = {
@@ -59,10 +60,14 @@ export function orderRows(
         : { isPriceOpen: sample.quoted !== undefined }),
       quoted: sample.quoted,
       pinned: sample.pinned ?? [],
+      alters: sample.alters,
+      paidTogether: sample.paidTogether,
       updates: updateRows(sample, order, nth, now),
       steps: stepsOf(sample, createdAt, nth, now),
     }
   })
+  const firstOf = (userId: string | null) => rows.find((row) => row.userId === userId)?.id ?? null
+  return rows.map((row) => (row.alters ? { ...row, alterationOf: firstOf(row.userId) } : row))
 }
 
 /** A claim for the whole balance, paid by UPI. */
@@ -92,21 +97,21 @@ function contactOf({ family: name }: SampleOrder, customers: Customers) {
   return { userId: customers.get(name) ?? null, customerName, customerEmail: email ?? null, customerPhone: phone }
 }
 
-const fieldsOf = (
-  { outfit, garment, description, notes, tailorNotes, status, priority, eventIn, dueIn, finishIn }: SampleOrder,
-  basis: PlanBasis,
-  now: number,
-) => ({
+const fieldsOf = ({ outfit, eventIn, dueIn, finishIn, ...sample }: SampleOrder, basis: PlanBasis, now: number) => ({
+  ...pick(sample, [
+    'garment',
+    'description',
+    'notes',
+    'tailorNotes',
+    'status',
+    'priority',
+    'discount',
+    'discountReason',
+  ]),
   outfitType: outfit,
-  garment,
-  description,
-  notes,
-  tailorNotes,
-  status,
-  priority,
   eventDate:
-    finishIn !== undefined && isPlanned(status)
-      ? eventFor({ status, finishIn }, garmentOf({ garment }, basis).days, basis.days, now)
+    finishIn !== undefined && isPlanned(sample.status)
+      ? eventFor({ status: sample.status, finishIn }, garmentOf(sample, basis).days, basis.days, now)
       : eventIn === undefined
         ? null
         : indianDate(now + eventIn * dayMs),
@@ -128,10 +133,10 @@ const itemsOf = (sample: SampleOrder, products: ProductRow[]) =>
   })
 
 /** Half the total is paid in advance and all of it on delivery. */
-function paidOf({ status }: SampleOrder, items: { price: number; quantity: number }[]) {
+function paidOf({ status, discount }: SampleOrder, items: { price: number; quantity: number }[]) {
   if (status === 'pending') return 0
-  const total = sumItems(items)
-  return status === 'delivered' ? total : Math.round(total / 2)
+  const { price } = priceOf({ items, discount })
+  return status === 'delivered' ? price : Math.round(price / 2)
 }
 
 function updateRows({ updates }: SampleOrder, order: { id: string; userId: string | null }, nth: number, now: number) {
@@ -159,12 +164,14 @@ function stepsOf({ status, updates }: SampleOrder, createdAt: Date, nth: number,
 
 /** Returns statements that insert the orders with their items, steps and updates. */
 export const orderStatements = (ctx: Ctx, rows: SampleOrderRow[]) =>
-  rows.flatMap(({ items, updates, steps, quoted: _, pinned: _pinned, ...order }) => [
-    ctx.db.insert(orders).values({ ...order, searchText: searchText.order(order) }),
-    ...steps.map(({ status, at }) => insertStatusStatement(ctx, { ...order, status, updatedAt: at })),
-    insertItemsStatement(ctx, items),
-    ...updates.map((row) => ctx.db.insert(orderUpdates).values(row)),
-  ])
+  rows.flatMap(
+    ({ items, updates, steps, quoted: _, pinned: _pinned, alters: _alters, paidTogether: _together, ...order }) => [
+      ctx.db.insert(orders).values({ ...order, searchText: searchText.order(order) }),
+      ...steps.map(({ status, at }) => insertStatusStatement(ctx, { ...order, status, updatedAt: at })),
+      insertItemsStatement(ctx, items),
+      ...updates.map((row) => ctx.db.insert(orderUpdates).values(row)),
+    ],
+  )
 
 /** Returns the statement that sets the weekly capacity, chosen so that the fullest week of these orders is full. */
 export const capacityStatement = (ctx: Ctx, rows: SampleOrderRow[]) =>

@@ -1,12 +1,15 @@
-import { indianDate } from '../../shared/time.ts'
+import { dayMs, hourMs, indianDate, startOfIndianDay } from '../../shared/time.ts'
 import type { Ctx } from '../../worker/context.ts'
-import { shopRules } from '../../worker/db/schema.ts'
+import { cashCounts, shopRules } from '../../worker/db/schema.ts'
 import { insertPaymentStatements } from '../../worker/features/orders/paid.ts'
 import { sampleFacts } from './data/boutique.ts'
 import { openingHour } from './days.ts'
 import type { SampleOrderRow } from './orders.ts'
 
-type PaidOrder = Pick<SampleOrderRow, 'id' | 'status' | 'advanceAmount' | 'totalAmount' | 'createdAt' | 'steps'>
+type PaidOrder = Pick<
+  SampleOrderRow,
+  'id' | 'status' | 'advanceAmount' | 'totalAmount' | 'discountAmount' | 'createdAt' | 'steps' | 'paidTogether'
+>
 type SamplePayment = {
   id: string
   amount: number
@@ -15,13 +18,16 @@ type SamplePayment = {
   reference?: string
   reverses?: string
   reason?: string
+  sharedId?: string
 }
 
 /** Refund of an order, in paise. */
 const givenBack = 150_000
 
-/** Returns the payments of an order; their sum is its paid amount. */
-function paymentsOf(order: PaidOrder, nth: number, now: number): SamplePayment[] {
+type Shared = Pick<SamplePayment, 'sharedId' | 'at' | 'method' | 'reference'>
+
+/** Returns the payments of an order; their sum is its paid amount. `shared`: of the advance that came for two orders. */
+function paymentsOf(order: PaidOrder, nth: number, now: number, shared: Shared): SamplePayment[] {
   const paid = order.advanceAmount ?? 0
   if (paid === 0) return []
   const method = (step: number) => (['upi', 'cash', 'bank', 'card'] as const)[(nth + step) % 4]
@@ -48,26 +54,48 @@ function paymentsOf(order: PaidOrder, nth: number, now: number): SamplePayment[]
   const twice = payment(1, first, openingHour(now, 0, nth), { method: 'upi' })
   const back = { amount: -first, reverses: twice.id, reason: 'Noted twice', reference: undefined }
   return [
-    payment(0, paid, order.createdAt),
+    payment(0, paid, order.createdAt, order.paidTogether ? shared : {}),
     twice,
     payment(2, -first, new Date(Math.min(twice.at.getTime() + 60_000, now)), { method: 'upi', ...back }),
   ]
 }
 
 /**
- * Returns statements that insert all payments, oldest first because receipts are numbered in that order, and the shop's
- * UPI address.
+ * Returns statements that insert all payments, oldest first because receipts are numbered in that order, the shop's UPI
+ * address, and the cash as it was counted yesterday.
  */
-export const paymentStatements = (ctx: Ctx, orders: PaidOrder[], now: number) => [
-  ctx.db.insert(shopRules).values({
-    name: 'money',
-    value: { upiId: 'kasavu.lace@okhdfcbank', upiName: sampleFacts.name },
-    updatedAt: openingHour(now, 30, 0),
-  }),
-  ...orders
-    .flatMap((order, nth) => paymentsOf(order, nth, now).map((payment) => ({ order, ...payment })))
+export function paymentStatements(ctx: Ctx, orders: PaidOrder[], now: number) {
+  const lastOfTwo = orders.findLast(({ paidTogether }) => paidTogether)
+  const shared = {
+    ...{ sharedId: crypto.randomUUID(), method: 'upi', reference: '632311904417' },
+    at: lastOfTwo?.createdAt ?? new Date(now),
+  }
+  const payments = orders
+    .flatMap((order, nth) => paymentsOf(order, nth, now, shared).map((payment) => ({ order, ...payment })))
     .sort((a, b) => a.at.getTime() - b.at.getTime())
-    .flatMap(({ order: { id, totalAmount: orderTotal }, at, ...payment }) =>
-      insertPaymentStatements(ctx, id, { ...payment, orderTotal, paidOn: indianDate(at.getTime()) }, at),
+  return [
+    ctx.db.insert(shopRules).values({
+      name: 'money',
+      value: { upiId: 'kasavu.lace@okhdfcbank', upiName: sampleFacts.name },
+      updatedAt: openingHour(now, 30, 0),
+    }),
+    ...payments.flatMap(({ order: { id, totalAmount: orderTotal, discountAmount: orderDiscount }, at, ...payment }) =>
+      insertPaymentStatements(ctx, id, { ...payment, orderTotal, orderDiscount, paidOn: indianDate(at.getTime()) }, at),
     ),
-]
+    ctx.db.insert(cashCounts).values(countOf(payments, indianDate(now - dayMs))),
+  ]
+}
+
+/** The count of a day's cash, which began with an empty drawer: a hundred rupees too many. */
+function countOf(payments: SamplePayment[], day: string) {
+  const ofDay = payments.filter(({ method, at }) => method === 'cash' && indianDate(at.getTime()) === day)
+  const expected = ofDay.reduce((sum, { amount }) => sum + amount, 0)
+  const counted = Math.max(expected, 0) + 10_000
+  return {
+    day,
+    expected,
+    counted,
+    note: 'Change for tomorrow',
+    createdAt: new Date(startOfIndianDay(day) + 19 * hourMs),
+  }
+}

@@ -11,6 +11,8 @@ type SampleEnquiry = {
   /** An enquiry has a message; a chat lead says where it writes from instead. */
   message?: string
   location?: string
+  /** Notes of the desk, oldest first. */
+  notes?: { daysAgo: number; text: string }[]
 }
 
 /** Questions left through the enquiry form. */
@@ -57,6 +59,10 @@ export const sampleContacts: SampleEnquiry[] = [
     status: 'qualified',
     subject: 'Father and son',
     message: 'A mundu for me with the same kasavu as his baptism suit. Possible?',
+    notes: [
+      { daysAgo: 3, text: 'Two metres of the kasavu are left. Would take both in February.' },
+      { daysAgo: 0, text: 'Called: comes by next week with the boy' },
+    ],
   },
   {
     name: 'Sneha Mathew',

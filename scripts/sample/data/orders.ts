@@ -1,3 +1,4 @@
+import type { Discount } from '../../../shared/money.ts'
 import type { OrderStatus } from '../../../shared/orders.ts'
 import type { ServiceType } from '../../../shared/services.ts'
 import type { SampleImage } from '../photos.ts'
@@ -44,6 +45,12 @@ export type SampleOrder = {
   saysPaid?: true
   /** State of the quotation for its pieces. */
   quoted?: 'sent' | 'accepted' | 'change'
+  /** Alters a piece of the family's first order. */
+  alters?: true
+  discount?: Discount
+  discountReason?: string
+  /** Its advance came in one payment with that of the family's other order. */
+  paidTogether?: true
 }
 
 /** Orders of the sample shop at every stage. Updates are listed oldest first. */
@@ -228,6 +235,7 @@ export const sampleOrders: SampleOrder[] = [
   {
     family: 'arun',
     outfit: 'Baptism suit for Ethan',
+    paidTogether: true,
     garment: 'baptism-suit',
     status: 'cutting',
     daysAgo: 9,
@@ -238,6 +246,7 @@ export const sampleOrders: SampleOrder[] = [
   {
     family: 'arun',
     outfit: 'Bonnet for Ethan’s sister',
+    paidTogether: true,
     garment: 'accessories',
     status: 'cutting',
     daysAgo: 9,
@@ -292,5 +301,30 @@ export const sampleOrders: SampleOrder[] = [
     eventIn: -355,
     items: [['gabriel-baptism-suit', 1]],
     updates: [{ daysAgo: 364, stage: 'delivered', title: 'Delivered' }],
+  },
+  {
+    family: 'suresh',
+    outfit: 'Pavadai for Ammu',
+    garment: 'other',
+    status: 'confirmed',
+    daysAgo: 1,
+    dueIn: 40,
+    discount: { percent: 1000, amount: null },
+    discountReason: 'Second pavadai this year',
+    items: [['malli-pattu-pavadai', 1]],
+    updates: [],
+  },
+  {
+    family: 'sneha',
+    outfit: 'Christening gown, two tucks let down',
+    alters: true,
+    garment: 'alteration',
+    wearer: 'Rohan',
+    status: 'confirmed',
+    daysAgo: 2,
+    dueIn: 25,
+    notes: 'Nothing to pay: promised when the gown was fetched.',
+    items: [],
+    updates: [],
   },
 ]

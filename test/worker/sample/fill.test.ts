@@ -34,6 +34,26 @@ describe('the sample data', () => {
     }
   })
 
+  it('has an order with a discount, an alteration of another order, a payment for two, and cash that was counted', async () => {
+    const one = async (query: string) => (await all<Record<string, number>>(query))[0]
+    expect(
+      await one(`SELECT total_amount + discount_amount - (SELECT SUM(price * quantity) FROM order_items WHERE order_id = orders.id) AS rest
+        FROM orders WHERE discount_reason IS NOT NULL AND discount_amount > 0`),
+    ).toEqual({ rest: 0 })
+    expect(
+      await one(`SELECT COUNT(*) AS altered FROM orders JOIN orders AS first ON first.id = orders.alteration_of
+        WHERE first.user_id = orders.user_id AND first.created_at < orders.created_at`),
+    ).toEqual({ altered: 1 })
+    expect(
+      await one(`SELECT COUNT(*) AS parts, COUNT(DISTINCT order_id) AS paid, COUNT(DISTINCT shared_id) AS payments
+        FROM order_payments WHERE shared_id IS NOT NULL`),
+    ).toEqual({ parts: 2, paid: 2, payments: 1 })
+    expect(
+      await one(`SELECT expected - (SELECT SUM(amount) FROM order_payments WHERE method = 'cash' AND paid_on = day) AS rest
+        FROM cash_counts`),
+    ).toEqual({ rest: 0 })
+  })
+
   it('dates nothing in the future', async () => {
     for (const table of [
       'users',
