@@ -69,9 +69,9 @@ function AnswerRow({ row, now }: { row: DueAnswer; now: number }) {
       </div>
       {/* A password reset is handled on its card. */}
       {kind !== 'password' && (
-        <div className="above-row flex flex-none gap-x-4">
+        <div className="above-row flex flex-none gap-x-2">
           <ReplyLink row={row} />
-          <MarkAnswered row={row} className="quiet" />
+          <MarkAnswered row={row} className="quiet" isBrief />
         </div>
       )}
     </li>

@@ -7,6 +7,7 @@ import { api, send } from '../../api.ts'
 import { query } from '../../queries.ts'
 import { toastFailure } from '../../shell/toast-failure.ts'
 import { useAction } from '../../shell/use-action.ts'
+import { Icon } from '../../ui/icon.tsx'
 
 /** All that waits for an answer: how many of each kind, and who has waited longest. */
 export const answersQuery = query(api.admin.answers)
@@ -93,18 +94,28 @@ const ways = [
   { how: 'none', label: 'Needs no answer' },
 ] as const
 
-type MarkProps = { row: Marked; className?: string }
+type MarkProps = {
+  row: Marked
+  className?: string
+  /** A tick takes the place of the word on a phone. */
+  isBrief?: boolean
+}
 
 /** For what was answered by phone or elsewhere: it waits no longer, and keeps its own status. */
-export function MarkAnswered({ row, className = 'link' }: MarkProps) {
+export function MarkAnswered({ row, className = 'link', isBrief }: MarkProps) {
   const { mutate, isPending, isSuccess } = useMarkAnswered()
   const { name } = row
   if (isSuccess) return null
   return (
     <Popover.Root>
       <Popover.Trigger className={className} disabled={isPending}>
-        {isPending ? 'One moment...' : 'Answered'}
+        <span className={isBrief ? 'max-sm:sr-only' : ''}>{isPending ? 'One moment...' : 'Answered'}</span>
         <span className="sr-only"> {name}</span>
+        {isBrief && (
+          <span className="sm:hidden">
+            <Icon name="check" />
+          </span>
+        )}
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content
