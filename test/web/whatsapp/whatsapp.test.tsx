@@ -1,6 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { whatsappLanguages, whatsappTopics } from '../../../shared/whatsapp.ts'
+import { defaultWhatsappTexts } from '../../../shared/whatsapp-texts.ts'
 import { MessagesToSend } from '../../../web/features/whatsapp/message-row.tsx'
+import { toShown, toTemplate, unknownField } from '../../../web/features/whatsapp/template-words.ts'
 import { WhatsappSettings } from '../../../web/features/whatsapp/whatsapp-settings.tsx'
 import { WhatsappTab } from '../../../web/features/whatsapp/whatsapp-tab.tsx'
 import { emptyDay } from '../../helpers/web/desk.tsx'
@@ -176,22 +179,34 @@ test('the messages of the shop are turned off and on by what they are about', as
 test('the messages of the shop show how their words read while these are typed, and keep what was changed', async () => {
   const { callsTo, bodiesTo } = open()
   const dialog = await openWords()
+  expect(dialog.getByLabelText<HTMLTextAreaElement>('English').value).toBe('Hello [Name], ready. To pay: [Balance]')
   expect(dialog.getByText('Hello Anna, ready. To pay: ₹3,500')).toBeTruthy()
-  type('English', 'Dear {name}!')
-  expect(dialog.getByText('Dear Anna!')).toBeTruthy()
-  type('English', 'See {link}')
+  expect(dialog.getByText('Hello Anna, ready.')).toBeTruthy()
+  type('English', 'See [link]')
   expect(dialog.getByText(`See ${location.origin}/user/orders/a1b2c3d4`)).toBeTruthy()
-  type('English', 'Dear {name}!')
+  type('English', 'Dear [Name]!')
+  expect(dialog.getAllByText('Dear Anna!')).toHaveLength(2)
   clickButton('Save')
   expect(await screen.findByText('Messages that are waiting say it as well.')).toBeTruthy()
-  expect(bodiesTo(`PUT ${path}/ready/en`)).toEqual([{ body: 'Dear {name}!', updatedAt: null }])
+  expect(bodiesTo(`PUT ${path}/ready/en`)).toEqual([{ body: 'Dear[ {name}]!', updatedAt: null }])
   expect(callsTo(`PUT ${path}/ready/ml`)).toEqual([])
 })
 
-test('the messages of the shop go back to the shop’s words', async () => {
+test('the messages of the shop get a field where the cursor stands, and go back to the shop’s words, as if both were typed', async () => {
+  // Undone by the browser, which this one does not imitate.
+  const execCommand = (_command: string, _shows: boolean, text: string) => {
+    const area = document.activeElement
+    if (!(area instanceof HTMLTextAreaElement)) throw new Error('Nothing to write in')
+    fireEvent.input(area, { target: { value: area.value.slice(0, area.selectionStart) + text } })
+  }
+  Object.assign(document, { execCommand })
   const { bodiesTo } = open('Dear {name}!')
   expect(await screen.findByText('Your own words')).toBeTruthy()
   const dialog = await openWords()
+  fireEvent.click(
+    within(dialog.getByRole('list', { name: 'Fields for English' })).getByRole('button', { name: 'Shop' }),
+  )
+  expect(dialog.getByLabelText<HTMLTextAreaElement>('English').value).toBe('Dear [Name]![Shop]')
   clickButton('Back to the original words in English')
   expect(dialog.getByText('Hello Anna, ready. To pay: ₹3,500')).toBeTruthy()
   clickButton('Save')
@@ -201,8 +216,26 @@ test('the messages of the shop go back to the shop’s words', async () => {
 test('the messages of the shop know what there is no word for', async () => {
   const { callsTo } = open()
   const dialog = await openWords()
-  type('English', 'Hello {nam}')
+  type('English', 'Hello [Nam]')
   clickButton('Save')
-  expect(await dialog.findByText('There is no {nam}')).toBeTruthy()
+  expect(await dialog.findByText('There is no [Nam]')).toBeTruthy()
   expect(callsTo(`PUT ${path}/ready/en`)).toEqual([])
 })
+
+test.each(whatsappTopics.flatMap((topic) => whatsappLanguages.map((language) => [topic, language] as const)))(
+  'the text of %s in %s stays as it is stored, also after a word was added',
+  (topic, language) => {
+    const template = defaultWhatsappTexts[language][topic]
+    const shown = toShown(template)
+    expect(unknownField(shown)).toBeUndefined()
+    expect(toTemplate(shown, [template])).toBe(template)
+    expect(toTemplate(`${shown} PS`, [template])).toBe(`${template} PS`)
+  },
+)
+
+test.each([
+  ['The gown for [Wearer] is ready: [Garment].', 'The gown[ for {wearer}] is ready[: {garment}].'],
+  ['Yes ([Garment]). To pay: [Balance]. Bye', 'Yes[ ({garment})].[ To pay: {balance}.] Bye'],
+  ['To pay: [Balance]\nBye', '[To pay: {balance}\n]Bye'],
+  ['Come [Date], [Time]. [Shop]', '[Come {date}, {time}.] {shop}'],
+])('without known words %s is %s', (typed, template) => expect(toTemplate(typed, [])).toBe(template))
