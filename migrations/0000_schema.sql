@@ -474,6 +474,7 @@ CREATE TABLE `wearers` (
 	`born` text,
 	`note` text,
 	`import_id` text,
+	`search_text` text DEFAULT '' NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
@@ -481,6 +482,7 @@ CREATE TABLE `wearers` (
 );
 --> statement-breakpoint
 CREATE INDEX `wearers_user` ON `wearers` (`user_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `wearers_created` ON `wearers` (`created_at`,`id`,`search_text`,`user_id`);--> statement-breakpoint
 CREATE INDEX `wearers_born` ON `wearers` (`born`,`id`) WHERE born IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `wearers_import` ON `wearers` (`import_id`) WHERE import_id IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `customer_merges` (

@@ -2,6 +2,7 @@ import { parseSize, type Sizes, type SizeUnit } from '../../shared/measures.ts'
 import { dayMs, indianDate, indianMonth } from '../../shared/time.ts'
 import type { Ctx } from '../../worker/context.ts'
 import { measurements, wearers } from '../../worker/db/schema.ts'
+import { searchText } from '../../worker/db/search.ts'
 import type { Measurement, Wearer } from '../../worker/features/measurements/wearers.ts'
 import type { Customers } from './accounts.ts'
 import { sampleWearers } from './data/measurements.ts'
@@ -36,7 +37,10 @@ export const wearerRows = (customers: Customers, now: number) =>
     })
     const createdAt = taken[0]?.createdAt ?? new Date(now)
     const born = months === undefined ? null : indianMonth(now - months * daysOfMonth * dayMs)
-    const wearer: Wearer = { id, userId, name, born, note, importId: null, createdAt, updatedAt: createdAt }
+    const wearer: Wearer = {
+      ...{ id, userId, name, born, note, importId: null, searchText: searchText.wearer({ name }) },
+      ...{ createdAt, updatedAt: createdAt },
+    }
     const used = taken.filter((_, at) => !sets[at]?.isOffered)
     return { family, wearer, sets: taken, used }
   })

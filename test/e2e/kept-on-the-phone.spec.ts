@@ -56,7 +56,7 @@ test('the day and its job cards are read without a connection, and erased with t
   // The order itself is not kept: a link to it from elsewhere shows what there is.
   await page.goto(new URL(page.url()).pathname.replace(/\/card$/, ''))
   await expect(card).toBeVisible()
-  await page.getByRole('link', { name: 'Today' }).click()
+  await page.locator('.desk-bar').getByRole('link', { name: 'Today' }).click()
   await expect(done).toBeVisible()
 
   // By itself.

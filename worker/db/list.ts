@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gte, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gte, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { ListQuery } from '../../shared/lists.ts'
 import { indianDate, indianToday } from '../../shared/time.ts'
@@ -86,6 +86,8 @@ type RowRequest = Pick<ListQuery, 'q' | 'status' | 'id'> & { sort: ListQuery['so
 /** The statuses of a list's table; `scope` if only some rows belong to the list. */
 export type RowOptions<Beside extends ExtraColumns> = {
   scope?: SQL
+  /** Holds for rows that a search finds by words of other rows. */
+  alsoFound?: SQL
   statuses?: readonly string[]
   extra?: Beside
 }
@@ -113,7 +115,8 @@ export function filteredRows(
   after: Cursor | undefined,
 ) {
   if (request.status && options.statuses && !options.statuses.includes(request.status)) fail(400, 'status_unknown')
-  const found = request.id || !table.searchText ? undefined : matches(sql`${table.searchText}`, request.q)
+  const own = request.id || !table.searchText ? undefined : matches(sql`${table.searchText}`, request.q)
+  const found = own && or(own, options.alsoFound)
   const ratingName = found ? undefined : ratingNames[request.sort]
   const scope = and(options.scope, found)
   return {

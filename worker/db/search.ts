@@ -39,6 +39,7 @@ export const searchText = {
   /** Without an account the e-mail is a placeholder, which nobody searches for. */
   customer: ({ firstName, lastName, email, contactEmail, phoneE164, hasAccount = true }: Customer) =>
     textOf(firstName, lastName, hasAccount ? email : contactEmail, spellings(phoneE164)),
+  wearer: ({ name }: { name: string }) => textOf(name),
   /** A product is found by its name in both languages. */
   piece: ({ name, malayalam }: { name: string; malayalam?: Malayalam | null }) => textOf(name, malayalam?.name),
   /** An order's own words. Behind the bar come its number and those of its pieces, receipts and bills: `refreshOrderStatement`. */
@@ -75,9 +76,10 @@ const maxWords = 10
 
 /**
  * Holds for rows that have every word of what was typed, begun or whole; four to ten digits may also be the end of a
- * number, and digits in groups one number. Undefined under two letters, where nothing is searched for.
+ * number, and digits in groups one number. With `some` one of the words is enough. Undefined under two letters, where
+ * nothing is searched for.
  */
-export function matches(column: SQL, typed: string | undefined): SQL | undefined {
+export function matches(column: SQL, typed: string | undefined, which: 'all' | 'some' = 'all'): SQL | undefined {
   const words = fold(typed ?? '').split(' ', maxWords)
   const whole = words.join('')
   if (whole.length < 2) return undefined
@@ -87,6 +89,8 @@ export function matches(column: SQL, typed: string | undefined): SQL | undefined
   }
   // A number that the shop prints, `R/26-27/00015`, is one.
   const isPrinted = /^[a-z] \d\d \d\d \d+$/.test(words.join(' '))
-  const each = isPrinted ? has(words.join(' ')) : sql.join(words.map(has), sql` AND `)
+  const each = isPrinted
+    ? has(words.join(' '))
+    : sql`(${sql.join(words.map(has), which === 'all' ? sql` AND ` : sql` OR `)})`
   return words.length > 1 && /^\d+$/.test(whole) ? sql`((${each}) OR ${has(whole)})` : each
 }

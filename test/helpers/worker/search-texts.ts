@@ -21,6 +21,7 @@ export async function expectSearchTexts() {
       orders: ctx.db.select().from(schema.orders),
       orderItems: ctx.db.select().from(schema.orderItems),
       rooms: ctx.db.select().from(schema.chatRooms),
+      wearers: ctx.db.select().from(schema.wearers),
     })
   const found = await read()
   const expectAll = <Row extends { id: string; searchText: string }>(rows: Row[], textOf: (row: Row) => string) =>
@@ -31,6 +32,7 @@ export async function expectSearchTexts() {
   expectAll(found.chatLeads, searchText.person)
   expectAll(found.users, searchText.customer)
   expectAll(found.products, searchText.piece)
+  expectAll(found.wearers, searchText.wearer)
   expectAll(found.orderItems, searchText.piece)
   expectAll(
     found.orders.map((row) => ({ ...row, searchText: row.searchText.replace(/\|.*/, '|') })),

@@ -9,8 +9,8 @@ const route = 'GET /api/admin/search'
 const found: Found = {
   groupSize: 5,
   people: [
-    { id: 'c1', name: 'Mary Thomas', phone: '98470 22222', phoneE164: '+919847022222' },
-    { id: 'c2', name: 'Jaya Krishnan', phone: '0484 2402222', phoneE164: '+914842402222' },
+    { id: 'c1', name: 'Mary Thomas', phone: '98470 22222', phoneE164: '+919847022222', wearer: 'Joshua' },
+    { id: 'c2', name: 'Jaya Krishnan', phone: '0484 2402222', phoneE164: '+914842402222', wearer: null },
   ],
   orders: [
     {
@@ -49,7 +49,7 @@ test('opens by its key with the focus in the field, and answers from the second 
   expect(people.getAllByRole('link').map((link) => link.getAttribute('aria-label') ?? link.textContent)).toEqual(
     // WhatsApp knows no landline.
     [
-      'Mary Thomas+91 98470 22222',
+      'Mary ThomasFamily of Joshua, +91 98470 22222',
       'Call Mary Thomas',
       'WhatsApp Mary Thomas',
       'Jaya Krishnan+91 484 2402222',

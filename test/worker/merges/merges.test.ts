@@ -54,6 +54,7 @@ describe('two customers who are one person', () => {
       { id: mia.id, name: 'Mia', born: '2024-03', note: 'Ticklish\nLeft-handed' },
       { id: brother.id, name: 'Leo' },
     ])
+    expect(await owner.read('/api/admin/search?q=leo')).toMatchObject({ people: [{ id: kept.id, wearer: 'Leo' }] })
     expect(await db.count('measurements WHERE wearer_id = ?', mia.id)).toBe(2)
     expect(await owner.getOrder(order)).toMatchObject({ wearer: { id: mia.id }, measurement: { id: sets[1]?.id } })
   })

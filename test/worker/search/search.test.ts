@@ -3,9 +3,11 @@ import { book } from '../../helpers/worker/bookings.ts'
 import { createGuest } from '../../helpers/worker/chat.ts'
 import { admin, customer } from '../../helpers/worker/client.ts'
 import { countD1, findTableScans } from '../../helpers/worker/count-d1.ts'
+import { measuring } from '../../helpers/worker/measurements.ts'
 import { type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
 
-type Found = Record<'people' | 'orders' | 'bookings' | 'chats', { id: string; name?: string }[]>
+type Row = { id: string; name?: string; wearer?: string | null }
+type Found = Record<'people' | 'orders' | 'bookings' | 'chats', Row[]>
 let owner: OrderAdmin
 beforeAll(async () => {
   owner = await orderAdmin()
@@ -27,6 +29,22 @@ it('finds a person, the orders, the bookings and the chats of one typed word, an
   })
   // Last digits of a phone.
   expect(await find('4321')).toMatchObject({ people: [], orders: [], chats: [{ id: room }] })
+})
+
+it('finds the family of a wearer, by words of both, and says whose it is; the list of customers finds it too', async () => {
+  const { createWearer } = measuring(owner)
+  const maria = await customer({ firstName: 'Maria', lastName: 'Kuruvila' })
+  const { id, updatedAt } = await createWearer(maria.id, { name: 'Tessy' })
+  const family = { id: maria.id, name: 'Maria Kuruvila' }
+  const peopleOf = async (typed: string) => (await find(typed)).people
+  for (const typed of ['tessy', 'Tess', 'tessy kuru'])
+    expect(await peopleOf(typed)).toMatchObject([{ ...family, wearer: 'Tessy' }])
+  expect(await peopleOf('maria kuruvila')).toMatchObject([{ ...family, wearer: null }])
+  expect(await peopleOf('tessy menon')).toEqual([])
+  expect(await owner.read('/api/admin/customers?q=tessy')).toMatchObject([{ id: maria.id }])
+  expect((await owner.patch(`/api/admin/wearers/${id}`, { name: 'Neethu', updatedAt })).status).toBe(200)
+  expect(await peopleOf('tessy')).toEqual([])
+  expect(await peopleOf('neethu')).toMatchObject([family])
 })
 
 it('has five rows of a group at most, the newest first, and none under two letters', async () => {

@@ -98,10 +98,10 @@ export function groupsOf({ groupSize, people, orders, bookings, chats }: Found, 
   const groups: (Group & { tab: string })[] = [
     {
       ...{ title: 'People', icon: 'user', tab: 'customers' },
-      answers: people.map(({ id, name, phone, phoneE164 }) => ({
+      answers: people.map(({ id, name, phone, phoneE164, wearer }) => ({
         href: `/admin/customers/${id}`,
         title: name || 'No name',
-        text: phoneE164 ? phoneText(phoneE164) : (phone ?? undefined),
+        text: [wearer && `Family of ${wearer}`, phoneE164 ? phoneText(phoneE164) : phone].filter(Boolean).join(', '),
         e164: phoneE164,
       })),
     },

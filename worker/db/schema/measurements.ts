@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { SizeField, Sizes, SizeUnit } from '../../../shared/measures.ts'
 import type { StepDays } from '../../../shared/plan.ts'
-import { createdAt, id, malayalam, timestampMs, updatedAt } from './columns.ts'
+import { createdAt, id, malayalam, searchText, timestampMs, updatedAt } from './columns.ts'
 import { imports } from './housekeeping.ts'
 import { users } from './users.ts'
 
@@ -38,11 +38,13 @@ export const wearers = sqliteTable(
     note: text(),
     /** The import that made this row. */
     importId: text().references(() => imports.id),
+    searchText: searchText(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
     index('wearers_user').on(t.userId, t.createdAt),
+    index('wearers_created').on(t.createdAt, t.id, t.searchText, t.userId),
     index('wearers_born').on(t.born, t.id).where(sql`born IS NOT NULL`),
     index('wearers_import').on(t.importId).where(sql`import_id IS NOT NULL`),
   ],

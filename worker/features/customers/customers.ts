@@ -14,6 +14,7 @@ import { exportRows, linkColumns } from '../../db/export.ts'
 import { listPage } from '../../db/list.ts'
 import { isOpenOrder, within } from '../../db/predicates.ts'
 import { customerNotes, orders, users } from '../../db/schema.ts'
+import { matches } from '../../db/search.ts'
 import { dropMessagesOfUserStatement } from '../../db/whatsapp.ts'
 import { versioned } from '../../db/writes.ts'
 import { fail, failStale } from '../../http/failures.ts'
@@ -24,24 +25,29 @@ import { findCustomerStatement, findNotesStatement } from './details.ts'
 
 /**
  * Returns the options of the admin's list of customers and of its export: all, or with `letters` those who want
- * newsletters at a confirmed address. The condition is not bound: SQLite uses a partial index only for a literal
+ * newsletters at a confirmed address. A search finds those of a wearer too. The condition is not bound: SQLite uses a partial index only for a literal
  * condition.
  */
-const listOptions = (ctx: Ctx, letters: CustomerQuery['letters']) =>
-  letters
-    ? ({
-        kind: 'customer',
-        scope: and(eq(users.role, 'customer'), sql`wants_letters = 1`, isNotNull(users.emailConfirmedAt)),
-      } as const)
-    : { counted: countAllStatement(ctx), scope: isCustomer(ctx) }
+const listOptions = (ctx: Ctx, { letters, q }: Pick<CustomerQuery, 'letters' | 'q'>) => {
+  const isOfWearer = matches(sql.raw('wearers.search_text'), q)
+  return {
+    extra: orderCounts,
+    alsoFound: isOfWearer && sql`${users.id} IN (SELECT user_id FROM wearers WHERE ${isOfWearer})`,
+    ...(letters
+      ? ({
+          kind: 'customer',
+          scope: and(eq(users.role, 'customer'), sql`wants_letters = 1`, isNotNull(users.emailConfirmedAt)),
+        } as const)
+      : { counted: countAllStatement(ctx), scope: isCustomer(ctx) }),
+  }
+}
 
 /** Counts along an index; the list's condition would read the rows. */
 const countAllStatement = (ctx: Ctx) =>
   countUpToLimitStatement(ctx, users, sql`id NOT IN (SELECT id FROM users WHERE ${isAdminNow(ctx)})`)
 
 /** Returns a page of all customers, or of those who want newsletters, for the admin. */
-export const list = (ctx: Ctx, { letters, ...query }: CustomerQuery) =>
-  listPage(ctx, users, query, { ...listOptions(ctx, letters), extra: orderCounts })
+export const list = (ctx: Ctx, query: CustomerQuery) => listPage(ctx, users, query, listOptions(ctx, query))
 
 /** Activates or deactivates a customer; deactivating ends every session. Throws 404 for an unknown id or an admin. */
 export async function setActive(ctx: Ctx, id: string, isActive: boolean) {
@@ -180,9 +186,5 @@ function statusOf({ hasAccount, isActive }: Customer) {
  * Exports all customers that a query finds to a workbook, newest first. Throws 413 above 100,000 rows, 429 over the
  * limit of exports.
  */
-export const exportCustomers = async (ctx: Ctx, user: User, { letters, ...query }: CustomerExportQuery) =>
-  streamWorkbook(
-    'Customers',
-    columnsOf(ctx),
-    await exportRows(ctx, user.id, users, query, { ...listOptions(ctx, letters), extra: orderCounts }),
-  )
+export const exportCustomers = async (ctx: Ctx, user: User, query: CustomerExportQuery) =>
+  streamWorkbook('Customers', columnsOf(ctx), await exportRows(ctx, user.id, users, query, listOptions(ctx, query)))

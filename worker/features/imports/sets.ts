@@ -5,6 +5,7 @@ import { parseSize, rangeFault, type SizeField, type Sizes } from '../../../shar
 import type { Ctx } from '../../context.ts'
 import { inJson, insertManyStatements } from '../../db/rows-as-json.ts'
 import { measurements, type users, wearers } from '../../db/schema.ts'
+import { searchText } from '../../db/search.ts'
 import { requireStatement } from '../../db/writes.ts'
 import { maxWearers } from '../measurements/wearers.ts'
 import type { PlanBasis } from '../plan/plan-order.ts'
@@ -70,7 +71,7 @@ export class Sets {
     const { id: importId, at } = this.#import
     const made: Wearer = {
       ...{ id: crypto.randomUUID(), userId: customer.id, name, born, note: null },
-      ...{ importId, createdAt: at, updatedAt: at },
+      ...{ importId, searchText: searchText.wearer({ name }), createdAt: at, updatedAt: at },
     }
     this.wearers.push(made)
     this.#wearersOf.set(customer.id, [...family, made])

@@ -6,7 +6,7 @@ import { batch, run, statement } from '../../db/batch.ts'
 import { hasConfirmedNumber } from '../../db/ownership.ts'
 import { remeasureStatement } from '../../db/remeasure.ts'
 import { garments, measurements, orders, users, wearers } from '../../db/schema.ts'
-import { orderTextSql } from '../../db/search.ts'
+import { orderTextSql, searchText } from '../../db/search.ts'
 import { createOnce, isRefusal, nextVersion, requireStatement, requireUnchanged } from '../../db/writes.ts'
 import { fail, failStale } from '../../http/failures.ts'
 
@@ -17,7 +17,10 @@ export async function create(ctx: Ctx, userId: string, input: WearerInput) {
     customer: [customer],
   } = await batch(ctx, { existing: findWearerStatement(ctx, input.id), customer: findCustomerStatement(ctx, userId) })
   const now = new Date()
-  const row: Wearer = { ...input, userId, importId: null, createdAt: now, updatedAt: now }
+  const row: Wearer = {
+    ...{ ...input, userId, importId: null, searchText: searchText.wearer(input) },
+    ...{ createdAt: now, updatedAt: now },
+  }
   return createOnce<Wearer>({
     existing,
     refuseOther: (created) => {
@@ -62,7 +65,7 @@ export async function update(ctx: Ctx, id: string, { updatedAt, ...fields }: Wea
     rename: renamed.map((order) => renameStatement(ctx, { ...order, wearerName: name })),
     written: ctx.db
       .update(wearers)
-      .set({ ...fields, updatedAt: nextVersion(updatedAt) })
+      .set({ ...fields, searchText: searchText.wearer({ name }), updatedAt: nextVersion(updatedAt) })
       .where(eq(wearers.id, id))
       .returning(),
     remeasure: born === undefined ? undefined : remeasureStatement(ctx, sql`wearer_id = ${id}`),

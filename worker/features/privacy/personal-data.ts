@@ -196,7 +196,7 @@ export const personalData = {
     keptFor: 'measurements',
   }),
   wearers: personal(tables.wearers, {
-    columns: marks({ shown: 'id name born createdAt', inside: 'userId note importId updatedAt' }),
+    columns: marks({ shown: 'id name born createdAt', inside: 'userId note importId searchText updatedAt' }),
     download: { file: 'who-is-measured', rows: rows.byUser },
     erased: rows.ofUser(),
   }),

@@ -1,10 +1,11 @@
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { fullName } from '../../../shared/names.ts'
+import { pick } from '../../../shared/pick.ts'
 import type { Ctx } from '../../context.ts'
 import { batch } from '../../db/batch.ts'
 import { alteredNumber } from '../../db/order-numbers.ts'
-import { bookings, chatLeads, chatRooms, orders, users } from '../../db/schema.ts'
+import { bookings, chatLeads, chatRooms, orders, users, wearers } from '../../db/schema.ts'
 import { matches } from '../../db/search.ts'
 
 /** Rows of each group: four groups fit a laptop's window. A group that has as many links to its list. */
@@ -19,12 +20,14 @@ export async function search(ctx: Ctx, typed: string | undefined) {
   const number = orderNumberIn(typed)
   const {
     people,
+    parents,
     chats,
     orders: byWords,
     numbered = [],
     ...others
   } = await batch(ctx, {
     people: peopleStatement(ctx, found(users.searchText)),
+    parents: parentsStatement(ctx, typed),
     orders: ordersStatement(ctx, found(orders.searchText)),
     numbered: number === undefined ? undefined : ordersStatement(ctx, eq(orders.number, number)),
     bookings: bookingsStatement(ctx, found(bookings.searchText)),
@@ -32,7 +35,9 @@ export async function search(ctx: Ctx, typed: string | undefined) {
   })
   return {
     groupSize,
-    people: people.map(({ firstName, lastName, ...row }) => ({ ...row, name: fullName({ firstName, lastName }) })),
+    people: uniqueById([...people.map((row) => ({ ...row, wearer: null })), ...parents])
+      .slice(0, groupSize)
+      .map(({ firstName, lastName, ...row }) => ({ ...row, name: fullName({ firstName, lastName }) })),
     ...others,
     /** The order of a number that was typed, ahead of those that the text is a part of. */
     orders: [...numbered, ...byWords.filter(({ id }) => id !== numbered[0]?.id)].slice(0, groupSize),
@@ -43,24 +48,41 @@ export async function search(ctx: Ctx, typed: string | undefined) {
   }
 }
 
+const uniqueById = <Row extends { id: string }>(rows: Row[]) =>
+  rows.filter((row, at) => rows.findIndex(({ id }) => id === row.id) === at)
+
 /** The number of an order in `142`, `#142` or `order 142`. */
 function orderNumberIn(typed = '') {
   const [, number] = /^(?:order\s+|#\s*)?(\d{1,9})$/i.exec(typed.trim()) ?? []
   return number === undefined ? undefined : Number(number)
 }
 
+const person = pick(users, ['id', 'firstName', 'lastName', 'phone', 'phoneE164'])
+
 const peopleStatement = (ctx: Ctx, found: SQL) =>
   ctx.db
-    .select({
-      id: users.id,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      phone: users.phone,
-      phoneE164: users.phoneE164,
-    })
+    .select(person)
     .from(users)
     .where(and(eq(users.role, 'customer'), found))
     .orderBy(desc(users.createdAt), desc(users.id))
+    .limit(groupSize)
+
+/** The customers of wearers with a typed name; the other words may be the customer's. */
+const parentsStatement = (ctx: Ctx, typed: string | undefined) =>
+  ctx.db
+    .select({ ...person, wearer: sql<string | null>`${wearers.name}`.as('wearer') })
+    .from(wearers)
+    // Keeps the order of the tables: the index of the wearers sorts the rows.
+    .crossJoin(users)
+    .where(
+      and(
+        matches(sql`${wearers.searchText}`, typed, 'some') ?? sql`0`,
+        eq(users.id, wearers.userId),
+        matches(sql`(${wearers.searchText} || ${users.searchText})`, typed),
+        eq(users.role, 'customer'),
+      ),
+    )
+    .orderBy(desc(wearers.createdAt), desc(wearers.id))
     .limit(groupSize)
 
 const ordersStatement = (ctx: Ctx, found: SQL) =>
