@@ -67,7 +67,7 @@ type Payable = {
   /** Balance of the order, as returned by `balanceOf`. */
   balance: number
   paid: number
-  /** Amount requested before the work begins; null for the whole amount. */
+  /** Amount requested before the work begins; null for the whole amount, or for what was paid once something was. */
   advance: number | null
   /** Amount of the customer's payment claims that are not checked yet. */
   claimed: number
@@ -80,6 +80,7 @@ type Payable = {
 export function dueOf({ status, balance, paid, advance, claimed }: Payable) {
   const all = Math.max(balance - claimed, 0)
   const isMade = status === 'ready' || status === 'delivered'
-  const asked = advance === null || isMade ? balance : advance - paid
+  const isForLater = advance === null && paid > 0
+  const asked = isMade ? balance : isForLater ? 0 : (advance ?? balance + paid) - paid
   return { now: Math.min(Math.max(asked - claimed, 0), all), all }
 }

@@ -31,7 +31,7 @@ export const shopRuleSchemas = {
     upiId: clearableField(z.string().check(z.regex(upiIdPattern, upiIdMessage)), upiIdMessage),
     upiName: clearable(maxUpiName, 'The name'),
   }),
-  /** Percentage of a quotation that is due before the work begins. */
+  /** Percentage of the price that is due before the work begins. */
   advance: z.object({
     percent: z
       .number({ error: 'Please enter a percentage' })

@@ -105,17 +105,19 @@ test('a day is sewn, told, measured, paid and read with a thumb', async ({ page,
     expect(count()).toBe(3)
   })
 
-  await test.step('the balance is paid by UPI, and has its receipt', async () => {
+  await test.step('the advance is paid by UPI, and has its receipt', async () => {
     await page.goto('/admin')
     await menu(frock, 'UPI QR')
     const sheet = page.getByRole('dialog')
-    await expect(sheet.getByRole('img', { name: `UPI code of ₹5,000 for order ${frockId.slice(0, 8)}` })).toBeVisible()
+    await expect(sheet.getByRole('img', { name: `UPI code of ₹2,500 for order ${frockId.slice(0, 8)}` })).toBeVisible()
     expect(count()).toBe(2)
     await tap(sheet.getByRole('button', { name: 'Record it', exact: true }))
     await tap(sheet.getByRole('button', { name: 'Save', exact: true }))
     await isSaved(page)
     await tap(page.getByRole('link', { name: /^Receipt R\// }))
-    await expect(page.getByRole('article', { name: /^Receipt R\// })).toContainText('Rupees five thousand only')
+    await expect(page.getByRole('article', { name: /^Receipt R\// })).toContainText(
+      'Rupees two thousand five hundred only',
+    )
     expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toEqual({ count: 1, sizes: [a5] })
     expect(count()).toBe(3)
     await family.goto(`/user/orders/${frockId}`)

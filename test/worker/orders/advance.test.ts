@@ -43,6 +43,13 @@ describe('the advance of a quotation', () => {
   })
 })
 
+it('the advance of an order without a quotation is what was paid when it was opened, or else the shop’s part', async () => {
+  const dueOf = async (fields: object) => (await admin.createOrder({ items, ...fields })).due
+  expect(await dueOf({})).toEqual({ now: 450_000, all: 900_000 })
+  expect(await dueOf({ advanceAmount: 400_000 })).toEqual({ now: 0, all: 500_000 })
+  expect(await dueOf({ status: 'ready' })).toEqual({ now: 900_000, all: 900_000 })
+})
+
 describe('before a quotation is accepted', () => {
   it('nothing is owed, to be paid or told of, whatever is asked of the quotation', async () => {
     const { id, quote } = await open()

@@ -75,10 +75,10 @@ describe('the tasks of a customer', () => {
     expect(await items(who)).toEqual([])
   })
 
-  it('are a whole price or an advance before the work, and the rest not before the order is made', async () => {
+  it('are an advance before the work, and the rest not before the order is made', async () => {
     const who = await customer()
     const { id } = await admin.createOrder({ userId: who.id, status: 'cutting', items: lines })
-    expect((await read(who)).items).toMatchObject([{ kind: 'payment', amount: 900_000, isAdvance: false }])
+    expect((await read(who)).items).toMatchObject([{ kind: 'payment', amount: 450_000, isAdvance: true }])
     await admin.pay(id, { amount: 500_000 })
     expect(await items(who)).toEqual([])
     await admin.updateOrder(id, { status: 'delivered' })

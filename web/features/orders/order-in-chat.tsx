@@ -16,7 +16,7 @@ export function OrderCard({ id }: { id: string }) {
   const href = spokenPath(`/user/orders/${id}`)
   return (
     <section
-      className="flex min-h-12 flex-none items-center gap-3 border-b border-hair bg-linen pr-2 pl-5"
+      className="flex min-h-12 flex-none items-center gap-3 border-b border-hair bg-linen px-5"
       aria-label={t('The order this chat is about')}
     >
       <p className="min-w-0 flex-1 truncate font-semibold" dir="auto">
@@ -24,7 +24,7 @@ export function OrderCard({ id }: { id: string }) {
       </p>
       <StatusTag status={order.status} label={stageName(order.status)} tone={orderTones[order.status]} />
       {location.pathname !== href && (
-        <a className="icon-btn flex-none" href={href} aria-label={t('See the order')}>
+        <a className="icon-btn -mr-3 flex-none" href={href} aria-label={t('See the order')}>
           <Icon name="arrow" />
         </a>
       )}

@@ -50,15 +50,15 @@ function UpiFields({ value }: RuleFieldsProps<'money'>) {
   )
 }
 
-/** Settings for the part of a quotation that is due before the work begins. */
+/** Settings for the part of the price that is due before the work begins. */
 export const Advance = () => (
   <ShopRule
     name="advance"
     id="advance"
     title="Advance"
-    intro="Each quotation asks for this share before you begin, unless you enter another amount with it. The rest is due when the order is ready."
+    intro="Each quotation, and each new order with a price, asks for this share before you begin, unless you enter another amount. The rest is due when the order is ready."
     schema={advanceForm}
-    news={({ percent }) => `New quotations ask for ${percent}%. Those that were sent stay as they are.`}
+    news={({ percent }) => `New quotations and orders ask for ${percent}%. Earlier ones stay as they are.`}
     fields={AdvanceFields}
     textsOf={(rule) => rule}
   />

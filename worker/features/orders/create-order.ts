@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { advanceOf } from '../../../shared/money.ts'
 import type { OrderInput } from '../../../shared/order-inputs.ts'
 import type { Ctx } from '../../context.ts'
 import { batch, run } from '../../db/batch.ts'
@@ -7,6 +8,7 @@ import { createOnce, isRefusal, retryRefused } from '../../db/writes.ts'
 import { fail } from '../../http/failures.ts'
 import { findEnquiryStatement, foundEnquiry, madeStatements } from '../leads/follow-up.ts'
 import { planBasisOf, planBasisStatements } from '../plan/plan-order.ts'
+import { listStatement as listRulesStatement, shopRuleOf } from '../shop-rules/shop-rules.ts'
 import * as photos from '../uploads/photos.ts'
 import { buildOrder, refuseOther, refuseSecondOrder } from './build-order.ts'
 import { creationStatements } from './change.ts'
@@ -47,6 +49,7 @@ async function tryToCreate(ctx: Ctx, admin: { id: string }, input: OrderInput) {
     altered: [altered] = [],
     photoRows,
     enquiry: enquiryRows,
+    rules,
     ...basisRows
   } = await batch(ctx, {
     existing: findByIdStatement(ctx, id),
@@ -59,6 +62,7 @@ async function tryToCreate(ctx: Ctx, admin: { id: string }, input: OrderInput) {
     photoRows: photos.findStatement(ctx, photoKeys),
     altered: findAlteredStatement(ctx, input),
     enquiry: findEnquiryStatement(ctx, input.enquiry),
+    rules: listRulesStatement(ctx),
     ...planBasisStatements(ctx),
   })
   return createOnce<Order>({
@@ -74,8 +78,9 @@ async function tryToCreate(ctx: Ctx, admin: { id: string }, input: OrderInput) {
       const bookingPhotos = new Set(booking?.inspirationPhotos)
       const addedKeys = photoKeys.filter((key) => !bookingPhotos.has(key))
       const checked = await photos.check(ctx, admin.id, addedKeys, photoRows)
+      const built = buildOrder(planBasisOf(basisRows), admin, input, { booking, wearer })
       const { order, newCustomer } = withCustomer(
-        buildOrder(planBasisOf(basisRows), admin, input, { booking, wearer }),
+        { ...built, advanceDue: advanceDueOf(built, input, rules) },
         walkIn?.id,
       )
       if (input.wearerId && wearer?.userId !== order.userId) fail(404, 'wearer_unknown')
@@ -114,6 +119,13 @@ async function tryToCreate(ctx: Ctx, admin: { id: string }, input: OrderInput) {
     },
   })
 }
+
+/** Returns what is asked for before the work begins: what was just paid of the price, or else the shop's part of it. */
+function advanceDueOf({ totalAmount }: Order, { advanceDue, advanceAmount }: OrderInput, rules: RuleRows) {
+  if (advanceDue !== undefined || !totalAmount) return advanceDue ?? null
+  return advanceAmount || advanceOf(totalAmount, shopRuleOf('advance', rules).percent)
+}
+type RuleRows = Parameters<typeof shopRuleOf>[1]
 
 const findByIdStatement = (ctx: Ctx, id: string | undefined) =>
   id ? ctx.db.select().from(orders).where(eq(orders.id, id)) : undefined

@@ -91,7 +91,7 @@ function waitingOfOrder({ openNotes, ...row }: FoundOrder, hasUpi: boolean): Wai
   const { id, outfitType, wearerName, status, due, total, openQuote } = order
   const subject = { of: 'orders' as const, id, outfitType, wearerName }
   const waiting: Waiting[] = []
-  if (isPaymentDue(row, order))
+  if (due.now > 0)
     waiting.push({
       ...{ kind: 'payment', subject, amount: due.now, hasUpi },
       isAdvance: due.now < due.all,
@@ -103,11 +103,6 @@ function waitingOfOrder({ openNotes, ...row }: FoundOrder, hasUpi: boolean): Wai
   if (openNotes.count > 0 && isOpen(status)) waiting.push({ kind: 'note', subject, ...openNotes })
   return waiting
 }
-
-/** An advance, a whole price, or the rest once the order is made. The rest of an order in work is paid when it is collected. */
-const isPaymentDue = ({ advanceAmount }: Pick<FoundOrder, 'advanceAmount'>, { due, status }: ListItem) =>
-  due.now > 0 && (due.now < due.all || !advanceAmount || !isInWork(status))
-const isInWork = (status: OrderStatus) => isOpen(status) && status !== 'ready'
 
 type ListItem = ReturnType<typeof toCustomerListItem>
 
