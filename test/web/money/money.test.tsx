@@ -96,7 +96,7 @@ test('the money of a month has the days on which money came or went, the newest 
     .getAllByRole('row')
     .slice(1)
   expect(rows.map((row) => row.textContent)).toEqual([
-    'Tue, 17 Feb₹10,000–––₹10,000–₹500₹3,400, ₹100 short',
+    'Tue, 17 Feb₹10,000–––₹10,000–₹500₹3,400₹100 short',
     'Mon, 2 Feb₹5,500.50₹2,000₹3,500.50–––––',
   ])
   expect(callsTo(get).map(({ search }) => search)).toEqual(['from=2026-02-01&to=2026-02-28'])

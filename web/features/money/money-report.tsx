@@ -124,13 +124,21 @@ const columns: Column<DayOfBook & CountedDay & { id: string }>[] = [
     cardLabel: 'Refunded',
     alignEnd: true,
   },
-  { header: 'Counted', cell: (day) => countedText(day), cardLabel: 'Cash counted', alignEnd: true },
+  {
+    header: 'Counted',
+    cell: ({ counted }) => counted && <Counted {...counted} />,
+    cardLabel: 'Cash counted',
+    alignEnd: true,
+  },
 ]
 
-/** Returns the last cash count of a day; undefined without a count. */
-const countedText = ({ counted }: CountedDay) =>
-  counted &&
-  `${formatRupees(counted.counted)}${counted.counted === counted.expected ? '' : `, ${differenceText(counted)}`}`
+/** The last cash count of a day, with the difference on a line of its own: beside it the table is too wide. */
+const Counted = (count: Book['counts'][number]) => (
+  <>
+    {formatRupees(count.counted)}
+    {count.counted !== count.expected && <span className="block">{differenceText(count)}</span>}
+  </>
+)
 
 type MonthProps = { book: Book; name: string; onDay: (day: string) => void }
 
