@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { matchesGlob, posix, resolve } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 // Import rules. A file belongs to the last zone that matches it; it may import its own folder and the paths of its
 // zone.
@@ -94,13 +94,11 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'sha
   .split('\n')
   .filter((file) => /\.tsx?$/.test(file))
 
-describe('imports', () => {
-  it('stay within their zones', () => {
-    expect(files.flatMap((file) => importsOf(file).map((target) => refusal(file, target) ?? [])).flat()).toEqual([])
-  })
+it('imports stay within their zones', () => {
+  expect(files.flatMap((file) => importsOf(file).map((target) => refusal(file, target) ?? [])).flat()).toEqual([])
+})
 
-  it('bring no code of the worker into the browser', () => {
-    const fromWorker = readFileSync(resolve(root, 'web/api.ts'), 'utf8').match(/^import .*worker\/.*$/gm)
-    expect(fromWorker).toEqual(["import type { ApiType } from '../worker/api.ts'"])
-  })
+it('no import brings code of the worker into the browser', () => {
+  const fromWorker = readFileSync(resolve(root, 'web/api.ts'), 'utf8').match(/^import .*worker\/.*$/gm)
+  expect(fromWorker).toEqual(["import type { ApiType } from '../worker/api.ts'"])
 })

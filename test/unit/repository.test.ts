@@ -33,25 +33,23 @@ describe('migrations', () => {
   })
 })
 
-describe('the triggers', () => {
-  const lines = readFileSync('migrations/0001_triggers.sql', 'utf8').split('\n')
-  const isTrigger = (line: string) => line.startsWith('CREATE TRIGGER')
+const lines = readFileSync('migrations/0001_triggers.sql', 'utf8').split('\n')
+const isTrigger = (line: string) => line.startsWith('CREATE TRIGGER')
 
-  it('of a migrated database are those of one file, which gives the reason of each', () => {
-    const stored = readMigratedDatabase('migrations').filter(isTrigger)
-    const written = lines.filter(isTrigger).map((line) => line.replace(/;$/, ''))
-    expect(stored.sort()).toEqual(written.sort())
-    const bare = lines.filter((line, at) => isTrigger(line) && !lines[at - 1]?.startsWith('-- '))
-    expect(bare).toEqual([])
-    expect(lines.length).toBeLessThan(300)
-  })
+it('the triggers of a migrated database are those of one file, which gives the reason of each', () => {
+  const stored = readMigratedDatabase('migrations').filter(isTrigger)
+  const written = lines.filter(isTrigger).map((line) => line.replace(/;$/, ''))
+  expect(stored.sort()).toEqual(written.sort())
+  const bare = lines.filter((line, at) => isTrigger(line) && !lines[at - 1]?.startsWith('-- '))
+  expect(bare).toEqual([])
+  expect(lines.length).toBeLessThan(300)
+})
 
-  it('count no rows: they write no counter but the sign of change for the desk', () => {
-    const counting = lines.filter((line) => isTrigger(line) && line.includes('counters'))
-    expect(counting.filter((line) => !line.includes("INTO counters (name, value) VALUES ('desk:changes', 1)"))).toEqual(
-      [],
-    )
-  })
+it('the triggers count no rows: they write no counter but the sign of change for the desk', () => {
+  const counting = lines.filter((line) => isTrigger(line) && line.includes('counters'))
+  expect(counting.filter((line) => !line.includes("INTO counters (name, value) VALUES ('desk:changes', 1)"))).toEqual(
+    [],
+  )
 })
 
 it('every cron of the configuration has its run, and every run its cron', async () => {

@@ -162,7 +162,6 @@ export const openTab = (tab: PeopleTab, list: object[], others: Answers = {}, se
     [peopleTabs[tab].get]: rowsAnswer(list),
     ...others,
   })
-export const cellsOf = (tab: PeopleTab) => textsOfCells(peopleTabs[tab].name)
 
 export const getInbox = 'GET /api/admin/notifications'
 /** Returns the server's three views of the inbox: for the bell, the notifications tab and the requests. */

@@ -26,48 +26,44 @@ const thread = (messages: StoredMessage[], marks = { person: messages.length, sh
   readUpTo: marks,
 })
 
-describe('two threads become one', () => {
-  it('in the order of time, numbered from 1, with what was first in a room still first at the same moment', () => {
-    const [one, other] = [
-      thread([createMessage(1), createMessage(4), createMessage(4)]),
-      thread([createMessage(2), createMessage(4), createMessage(9)]),
-    ]
-    const { messages } = mergeThreads(one, other)
-    expect(messages.map(({ createdAt }) => createdAt)).toEqual([1, 2, 4, 4, 4, 9])
-    expect(messages.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6])
-    const within = (whole: Thread) => messages.filter(({ id }) => whole.messages.some((part) => part.id === id))
-    for (const part of [one, other]) expect(within(part).map(({ id }) => id)).toEqual(part.messages.map(({ id }) => id))
-  })
+it('two threads become one in the order of time, numbered from 1, with what was first in a room still first at the same moment', () => {
+  const [one, other] = [
+    thread([createMessage(1), createMessage(4), createMessage(4)]),
+    thread([createMessage(2), createMessage(4), createMessage(9)]),
+  ]
+  const { messages } = mergeThreads(one, other)
+  expect(messages.map(({ createdAt }) => createdAt)).toEqual([1, 2, 4, 4, 4, 9])
+  expect(messages.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6])
+  const within = (whole: Thread) => messages.filter(({ id }) => whole.messages.some((part) => part.id === id))
+  for (const part of [one, other]) expect(within(part).map(({ id }) => id)).toEqual(part.messages.map(({ id }) => id))
+})
 
-  it('and nothing that a side has not read counts as read, however the two lie', () => {
-    let seed = 7
-    const random = (below: number) => {
-      seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
-      return seed % below
+it('two threads become one, and nothing that a side has not read counts as read, however the two lie', () => {
+  let seed = 7
+  const random = (below: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
+    return seed % below
+  }
+  const some = () => {
+    const messages = Array.from({ length: random(8) }, () => createMessage(random(20), random(2) ? 'admin' : 'guest'))
+    const mark = () => random(messages.length + 1)
+    return thread(
+      messages.toSorted((a, b) => a.createdAt - b.createdAt),
+      { person: mark(), shop: mark() },
+    )
+  }
+  const unread = ({ messages, readUpTo }: Thread, side: 'person' | 'shop') =>
+    messages.filter(({ seq, role }) => seq > readUpTo[side] && (role === 'admin') === (side === 'person'))
+  for (let round = 0; round < 500; round++) {
+    const [one, other] = [some(), some()]
+    const both = mergeThreads(one, other)
+    expect(both.messages).toHaveLength(one.messages.length + other.messages.length)
+    for (const side of ['person', 'shop'] as const) {
+      const after = unread(both, side).map(({ id }) => id)
+      expect(after).toEqual(expect.arrayContaining([...unread(one, side), ...unread(other, side)].map(({ id }) => id)))
+      if (unread(one, side).length + unread(other, side).length === 0) expect(after).toEqual([])
     }
-    const some = () => {
-      const messages = Array.from({ length: random(8) }, () => createMessage(random(20), random(2) ? 'admin' : 'guest'))
-      const mark = () => random(messages.length + 1)
-      return thread(
-        messages.toSorted((a, b) => a.createdAt - b.createdAt),
-        { person: mark(), shop: mark() },
-      )
-    }
-    const unread = ({ messages, readUpTo }: Thread, side: 'person' | 'shop') =>
-      messages.filter(({ seq, role }) => seq > readUpTo[side] && (role === 'admin') === (side === 'person'))
-    for (let round = 0; round < 500; round++) {
-      const [one, other] = [some(), some()]
-      const both = mergeThreads(one, other)
-      expect(both.messages).toHaveLength(one.messages.length + other.messages.length)
-      for (const side of ['person', 'shop'] as const) {
-        const after = unread(both, side).map(({ id }) => id)
-        expect(after).toEqual(
-          expect.arrayContaining([...unread(one, side), ...unread(other, side)].map(({ id }) => id)),
-        )
-        if (unread(one, side).length + unread(other, side).length === 0) expect(after).toEqual([])
-      }
-    }
-  })
+  }
 })
 
 it.each([

@@ -156,42 +156,42 @@ const payment = {
 }
 const fieldsOf = (link: string) => Object.fromEntries(new URL(link.replace('upi://', 'https://upi/')).searchParams)
 
-describe('a UPI link', () => {
-  it('says whom, how much, what for and which try, and nothing else', () => {
-    const link = upiLink(payment)
-    expect(link).toMatch(/^upi:\/\/pay\?pa=anna\.boutique-1@okhdfcbank&pn=/)
-    expect(fieldsOf(link)).toEqual({
-      pa: 'anna.boutique-1@okhdfcbank',
-      pn: 'അന്ന & Sons',
-      am: '6400.50',
-      cu: 'INR',
-      tn: 'Order 3f2a91c0',
-      tr: `3f2a91c0${payment.at.toString(36)}`,
-    })
-    expect(link).toContain('&tn=Order%203f2a91c0&')
-    expect(link).toMatch(/^[\x21-\x7e]+$/)
+it('a UPI link says whom, how much, what for and which try, and nothing else', () => {
+  const link = upiLink(payment)
+  expect(link).toMatch(/^upi:\/\/pay\?pa=anna\.boutique-1@okhdfcbank&pn=/)
+  expect(fieldsOf(link)).toEqual({
+    pa: 'anna.boutique-1@okhdfcbank',
+    pn: 'അന്ന & Sons',
+    am: '6400.50',
+    cu: 'INR',
+    tn: 'Order 3f2a91c0',
+    tr: `3f2a91c0${payment.at.toString(36)}`,
   })
+  expect(link).toContain('&tn=Order%203f2a91c0&')
+  expect(link).toMatch(/^[\x21-\x7e]+$/)
+})
 
-  it.each(['അന്നയുടെ കുഞ്ഞുടുപ്പുകൾ എറണാകുളം', '👗'.repeat(40), 'x'.repeat(300)])('cuts the long name %s', (name) => {
-    const short = fieldsOf(upiLink({ ...payment, name })).pn ?? ''
-    expect(encodeURIComponent(short).length).toBeLessThanOrEqual(180)
-    expect(encodeURIComponent(short).length).toBeGreaterThan(160)
-    expect(name.startsWith(short)).toBe(true)
-  })
+it.each(['അന്നയുടെ കുഞ്ഞുടുപ്പുകൾ എറണാകുളം', '👗'.repeat(40), 'x'.repeat(300)])('a UPI link cuts the long name %s', (name) => {
+  const short = fieldsOf(upiLink({ ...payment, name })).pn ?? ''
+  expect(encodeURIComponent(short).length).toBeLessThanOrEqual(180)
+  expect(encodeURIComponent(short).length).toBeGreaterThan(160)
+  expect(name.startsWith(short)).toBe(true)
+})
 
-  it.each([
-    [1, '0.01'],
-    [99, '0.99'],
-    [100, '1.00'],
-    [640_000, '6400.00'],
-    [10_000_000_000, '100000000.00'],
-  ])('has %d paise with two decimals', (amount, am) => expect(fieldsOf(upiLink({ ...payment, amount })).am).toBe(am))
+it.each([
+  [1, '0.01'],
+  [99, '0.99'],
+  [100, '1.00'],
+  [640_000, '6400.00'],
+  [10_000_000_000, '100000000.00'],
+])('a UPI link has %d paise with two decimals', (amount, am) =>
+  expect(fieldsOf(upiLink({ ...payment, amount })).am).toBe(am),
+)
 
-  it('tells two tries of one order apart by letters and digits alone', () => {
-    const refs = [0, 1].map((later) => fieldsOf(upiLink({ ...payment, at: payment.at + later })).tr ?? '')
-    expect(new Set(refs).size).toBe(2)
-    for (const ref of refs) expect(ref).toMatch(/^[a-z0-9]{1,35}$/)
-  })
+it('a UPI link tells two tries of one order apart by letters and digits alone', () => {
+  const refs = [0, 1].map((later) => fieldsOf(upiLink({ ...payment, at: payment.at + later })).tr ?? '')
+  expect(new Set(refs).size).toBe(2)
+  for (const ref of refs) expect(ref).toMatch(/^[a-z0-9]{1,35}$/)
 })
 
 it.each([

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { isFresh } from '../../../shared/kept-on-device.ts'
 import { maxSharedBytes, maxSharedPhotos } from '../../../shared/share-target.ts'
 import { sharedProblems } from '../../../web/pages/admin-share.tsx'
@@ -13,50 +13,46 @@ const whole = {
   data: { url: '/user/orders/o1', tag: 'order-o1', type: 'order_update', notificationId: 'n1' },
 }
 
-describe('a push', () => {
-  it('is shown as the server wrote it', () => {
-    const { data, ...shown } = whole
-    expect(parsePushMessage(JSON.stringify(whole))).toEqual({ ...shown, url: data.url, tag: data.tag })
-  })
-
-  it('with an empty text shows its title alone', () => {
-    expect(parsePushMessage('{"title":"Hello","body":""}')).toMatchObject({ title: 'Hello', body: '' })
-    expect(parsePushMessage('{"title":"Hello"}')).toMatchObject({ title: 'Hello', body: '' })
-  })
-
-  it.each([undefined, '', 'not json', 'null', '[]', '"text"', '7', '{"title":7,"data":"x"}'])(
-    'that cannot be read (%s) shows that something is new, because a browser ends what shows nothing',
-    (text) => {
-      expect(parsePushMessage(text)).toEqual({
-        title: 'Something is new',
-        body: 'Open the shop to see it.',
-        icon: whole.icon,
-        badge: whole.badge,
-        tag: '',
-        url: '/',
-      })
-    },
-  )
+it('a push is shown as the server wrote it', () => {
+  const { data, ...shown } = whole
+  expect(parsePushMessage(JSON.stringify(whole))).toEqual({ ...shown, url: data.url, tag: data.tag })
 })
 
-describe('a press on it leads', () => {
-  const origin = 'https://shop.example'
-
-  it.each([
-    ['/user/orders/o1?x=1#now', `${origin}/user/orders/o1?x=1#now`],
-    [`${origin}/admin`, `${origin}/admin`],
-  ])('to %s', (url, place) => expect(toSameOriginUrl(url, origin)).toBe(place))
-
-  it.each([
-    'https://evil.example/',
-    '//evil.example',
-    '/\\evil.example',
-    'javascript:alert(1)',
-    'http://[',
-    7,
-    undefined,
-  ])('home, and never away, for %s', (url) => expect(toSameOriginUrl(url, origin)).toBe(`${origin}/`))
+it('a push with an empty text shows its title alone', () => {
+  expect(parsePushMessage('{"title":"Hello","body":""}')).toMatchObject({ title: 'Hello', body: '' })
+  expect(parsePushMessage('{"title":"Hello"}')).toMatchObject({ title: 'Hello', body: '' })
 })
+
+it.each([undefined, '', 'not json', 'null', '[]', '"text"', '7', '{"title":7,"data":"x"}'])(
+  'a push that cannot be read (%s) shows that something is new, because a browser ends what shows nothing',
+  (text) => {
+    expect(parsePushMessage(text)).toEqual({
+      title: 'Something is new',
+      body: 'Open the shop to see it.',
+      icon: whole.icon,
+      badge: whole.badge,
+      tag: '',
+      url: '/',
+    })
+  },
+)
+
+const origin = 'https://shop.example'
+
+it.each([
+  ['/user/orders/o1?x=1#now', `${origin}/user/orders/o1?x=1#now`],
+  [`${origin}/admin`, `${origin}/admin`],
+])('a press on it leads to %s', (url, place) => expect(toSameOriginUrl(url, origin)).toBe(place))
+
+it.each([
+  'https://evil.example/',
+  '//evil.example',
+  '/\\evil.example',
+  'javascript:alert(1)',
+  'http://[',
+  7,
+  undefined,
+])('a press on it leads home, and never away, for %s', (url) => expect(toSameOriginUrl(url, origin)).toBe(`${origin}/`))
 
 const file = (name: string, type = 'image/jpeg', size = 3) => {
   const made = new File(['abc'], name, { type })
@@ -65,44 +61,40 @@ const file = (name: string, type = 'image/jpeg', size = 3) => {
 }
 const namesOf = (files: File[]) => chooseShared(files).photos.map(({ name }) => name)
 
-describe('of what is shared from the gallery', () => {
-  it('the first ten photos wait, and the others are counted', () => {
-    const files = Array.from({ length: maxSharedPhotos + 2 }, (_, nth) => file(`${nth}.jpg`))
-    expect(namesOf(files)).toEqual(files.slice(0, maxSharedPhotos).map(({ name }) => name))
-    expect(chooseShared(files).leftOut).toEqual({ other: 0, large: 0, more: 2 })
-  })
+it('of shared photos the first ten photos wait, and the others are counted', () => {
+  const files = Array.from({ length: maxSharedPhotos + 2 }, (_, nth) => file(`${nth}.jpg`))
+  expect(namesOf(files)).toEqual(files.slice(0, maxSharedPhotos).map(({ name }) => name))
+  expect(chooseShared(files).leftOut).toEqual({ other: 0, large: 0, more: 2 })
+})
 
-  it('what is no image, is empty or far too large takes no place of a photo', () => {
-    const ten = Array.from({ length: maxSharedPhotos }, (_, nth) => file(`${nth}.png`, 'image/png', maxSharedBytes))
-    const others = [file('list.pdf', 'application/pdf'), file('empty.jpg', 'image/jpeg', 0), file('clip', '')]
-    const { photos, leftOut } = chooseShared([...others, file('film.png', 'image/png', maxSharedBytes + 1), ...ten])
-    expect(photos).toEqual(ten)
-    expect(leftOut).toEqual({ other: 3, large: 1, more: 0 })
-  })
+it('a shared file that is no image, is empty or far too large takes no place of a photo', () => {
+  const ten = Array.from({ length: maxSharedPhotos }, (_, nth) => file(`${nth}.png`, 'image/png', maxSharedBytes))
+  const others = [file('list.pdf', 'application/pdf'), file('empty.jpg', 'image/jpeg', 0), file('clip', '')]
+  const { photos, leftOut } = chooseShared([...others, file('film.png', 'image/png', maxSharedBytes + 1), ...ten])
+  expect(photos).toEqual(ten)
+  expect(leftOut).toEqual({ other: 3, large: 1, more: 0 })
+})
 
-  it('an empty field of the form is nothing', () => {
-    expect(chooseShared([file('', 'application/octet-stream', 0)])).toEqual({
-      photos: [],
-      leftOut: { other: 0, large: 0, more: 0 },
-    })
+it('an empty field of a shared form is nothing', () => {
+  expect(chooseShared([file('', 'application/octet-stream', 0)])).toEqual({
+    photos: [],
+    leftOut: { other: 0, large: 0, more: 0 },
   })
 })
 
-describe('what was left out', () => {
-  it('is said, one sentence for each reason', () => {
-    expect(sharedProblems(new URLSearchParams('other=1&large=2&more=3'))).toEqual([
-      '1 file is left out: only photos can be shared here.',
-      '2 files are left out: a photo may have 50 MB at most.',
-      '3 files are left out: 10 photos go at once. Share the others after these.',
-    ])
-    expect(sharedProblems(new URLSearchParams('unread=1'))).toEqual([
-      'We could not read these photos. Please share them again.',
-    ])
-  })
+it('a file that was left out is said, one sentence for each reason', () => {
+  expect(sharedProblems(new URLSearchParams('other=1&large=2&more=3'))).toEqual([
+    '1 file is left out: only photos can be shared here.',
+    '2 files are left out: a photo may have 50 MB at most.',
+    '3 files are left out: 10 photos go at once. Share the others after these.',
+  ])
+  expect(sharedProblems(new URLSearchParams('unread=1'))).toEqual([
+    'We could not read these photos. Please share them again.',
+  ])
+})
 
-  it('is no number that somebody wrote into the address', () => {
-    expect(sharedProblems(new URLSearchParams('other=-1&large=x&more=0.5'))).toEqual([])
-  })
+it('the number of files left out is none that somebody wrote into the address', () => {
+  expect(sharedProblems(new URLSearchParams('other=-1&large=x&more=0.5'))).toEqual([])
 })
 
 it.each([

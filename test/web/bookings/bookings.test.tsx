@@ -43,17 +43,6 @@ const open = async (answers: Answers, name = 'മറിയ') => {
   return shown
 }
 
-test('one booking is answered where it is read, while it waits, and stays pending', async () => {
-  const row = booking({ id: 'b1', isUnanswered: true })
-  const post = 'POST /api/admin/answers/booking/b1/answered'
-  const { bodiesTo } = await open({ ...bookingsAnswers([row]), [post]: jsonAnswer({}) })
-  fireEvent.click(await dialog().findByRole('button', { name: 'Answered Sneha Mathew' }))
-  clickButton('I called')
-  await waitFor(() => expect(bodiesTo(post)).toEqual([{ how: 'called' }]))
-  await waitFor(() => expect(dialog().queryByRole('button', { name: 'Answered Sneha Mathew' })).toBeNull())
-  expect(dialog().getByText('Pending')).toBeTruthy()
-})
-
 test('one booking becomes an order once: from then on it leads to that, and takes no steps of its own', async () => {
   const rows = [
     booking({ childName: 'Aadya' }),

@@ -75,12 +75,6 @@ test('a line that is the address of a piece of ours is a card, and the words sta
   expect(log.querySelector('p[dir="auto"]')?.textContent).toBe('Look')
 })
 
-test('a line that is the address of a piece of ours says so where the piece is no longer shown', async () => {
-  const { dialog } = await openThread([chatMessage(1, { message: href })])
-  expect(await dialog.findByText('This piece is no longer shown.')).toBeTruthy()
-  expect(dialog.getByRole('log').querySelector('a')).toBeNull()
-})
-
 describe('a guest', () => {
   test.each([
     ['nothing', {}],

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   clickInDialog,
   dialog,
@@ -38,107 +38,94 @@ const openFamily = async (answers: Answers = {}, order: object = {}) => {
   return opened
 }
 
-describe('the sheet in which somebody is measured', () => {
-  test('writes the same lengths in the other unit, and the very same once it is switched back', async () => {
-    const { bodiesTo } = await openFamily()
-    choose('Mia')
-    type('Height', '72')
-    type('Chest', '46.5')
-    for (let turn = 0; turn < 3; turn++) {
-      choose('Inches')
-      expect(chest().value).toBe('18 1/4')
-      choose('Centimetres')
-      expect(chest().value).toBe('46.5')
-    }
+test('the sheet in which somebody is measured writes the same lengths in the other unit, and the very same once it is switched back', async () => {
+  const { bodiesTo } = await openFamily()
+  choose('Mia')
+  type('Height', '72')
+  type('Chest', '46.5')
+  for (let turn = 0; turn < 3; turn++) {
     choose('Inches')
-    // A corrected value replaces the converted one.
-    type('Height', '28 1/2')
-    clickInDialog('Save')
-    await waitFor(() =>
-      expect(bodiesTo(postSet)[0]).toMatchObject({ unit: 'in', sizes: { height: 28_956, chest: 18_600 } }),
-    )
-  })
-
-  test('puts an eighth behind the inches at a press, which a keypad of figures cannot type', async () => {
-    await openFamily()
-    choose('Inches')
-    fireEvent.focus(chest())
-    type('Chest', '18')
-    clickInDialog('3/8')
-    expect(chest().value).toBe('18 3/8')
-    clickInDialog('1/2')
-    expect(chest().value).toBe('18 1/2')
-  })
-
-  test('makes somebody new along with the first set, and neither twice over a lost answer', async () => {
-    let tries = 0
-    const created = wearer({ id: 'm1', name: 'Leo', newest: [] })
-    const { callsTo, bodiesTo } = await openSheet(
-      {
-        [getWearers]: jsonAnswer([]),
-        [postWearer]: jsonAnswer(created, 201),
-        [postSet]: () => (tries++ === 0 ? noNetwork() : Response.json(measuredSet(), { status: 201 })),
-      },
-      { outfitType: 'Baptism Suit for Leo' },
-    )
-    await screen.findByLabelText('First name')
-    expect(field('First name').value).toBe('Leo')
-    fireEvent.change(field('Born, month (optional)'), { target: { value: '03' } })
-    type('Height', '75')
-    type('Chest', '47.5')
-    clickInDialog('Save')
-    expect(await screen.findByText('Please enter month and year of birth')).toBeTruthy()
-    type('Year', '2026')
-    clickInDialog('Save')
-    await waitFor(() => expect(callsTo(postSet)).toHaveLength(1))
-    await screen.findByText('We could not save these sizes. Please try again.')
-    expect(dialog().getByRole<HTMLInputElement>('radio', { name: 'Leo' }).checked).toBe(true)
-    clickInDialog('Save')
-    await expectClosedSheet()
-    expect(bodiesTo(postWearer)).toEqual([{ id: expect.any(String), name: 'Leo', born: '2026-03', note: null }])
-    const [first, second] = callsTo(postSet)
-    expect(second?.body).toEqual(first?.body)
-  })
-
-  test('keeps what is typed in the unit and on the day it was typed in, whatever was measured since', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T17:00:00Z') })
-    const { leave } = await openFamily()
-    choose('Mia')
-    type('Chest', '46.5')
-    leave()
-    localStorage.setItem('size-unit', '"in"')
-    vi.setSystemTime(new Date('2026-11-22T20:00:00Z'))
-    await openFamily({ [getWearers]: jsonAnswer([wearer(), wearer({ id: 'm2', name: 'Theo' })]) }, { wearer: theo })
-    await waitFor(() => expect(chest().value).toBe('46.5'))
-    const checked = (name: string) => dialog().getByRole<HTMLInputElement>('radio', { name }).checked
-    const day = field('Measured on').value
-    vi.useRealTimers()
-    expect([checked('Centimetres'), checked('Mia'), day]).toEqual([true, true, '2026-11-22'])
-  })
-
-  test('empties what was filled in once another is measured, and nothing that was typed', async () => {
-    const other = measuredSet({
-      id: 's2',
-      garment: 'suit',
-      takenOn: '2026-10-01',
-      sizes: { height: 29_200, wrist: 5_600 },
-    })
-    await openFamily({
-      [getWearers]: jsonAnswer([
-        wearer({ newest: [other, measuredSet()] }),
-        wearer({ id: 'm2', name: 'Theo', newest: [] }),
-      ]),
-    })
-    choose('Mia')
-    type('Chest', '48')
-    clickInDialog('Fill in the last sizes')
-    // Measurements of this garment take precedence over newer ones of another garment.
-    const texts = () => [field('Height').value, chest().value, field('Wrist (optional)').value]
-    expect(texts()).toEqual(['72', '48', '14'])
-    type('Wrist (optional)', '14.5')
-    choose('Inches')
+    expect(chest().value).toBe('18 1/4')
     choose('Centimetres')
-    choose('Theo')
-    expect(texts()).toEqual(['', '48', '14.5'])
+    expect(chest().value).toBe('46.5')
+  }
+  choose('Inches')
+  // A corrected value replaces the converted one.
+  type('Height', '28 1/2')
+  clickInDialog('Save')
+  await waitFor(() =>
+    expect(bodiesTo(postSet)[0]).toMatchObject({ unit: 'in', sizes: { height: 28_956, chest: 18_600 } }),
+  )
+})
+
+test('the sheet in which somebody is measured makes somebody new along with the first set, and neither twice over a lost answer', async () => {
+  let tries = 0
+  const created = wearer({ id: 'm1', name: 'Leo', newest: [] })
+  const { callsTo, bodiesTo } = await openSheet(
+    {
+      [getWearers]: jsonAnswer([]),
+      [postWearer]: jsonAnswer(created, 201),
+      [postSet]: () => (tries++ === 0 ? noNetwork() : Response.json(measuredSet(), { status: 201 })),
+    },
+    { outfitType: 'Baptism Suit for Leo' },
+  )
+  await screen.findByLabelText('First name')
+  expect(field('First name').value).toBe('Leo')
+  fireEvent.change(field('Born, month (optional)'), { target: { value: '03' } })
+  type('Height', '75')
+  type('Chest', '47.5')
+  clickInDialog('Save')
+  expect(await screen.findByText('Please enter month and year of birth')).toBeTruthy()
+  type('Year', '2026')
+  clickInDialog('Save')
+  await waitFor(() => expect(callsTo(postSet)).toHaveLength(1))
+  await screen.findByText('We could not save these sizes. Please try again.')
+  expect(dialog().getByRole<HTMLInputElement>('radio', { name: 'Leo' }).checked).toBe(true)
+  clickInDialog('Save')
+  await expectClosedSheet()
+  expect(bodiesTo(postWearer)).toEqual([{ id: expect.any(String), name: 'Leo', born: '2026-03', note: null }])
+  const [first, second] = callsTo(postSet)
+  expect(second?.body).toEqual(first?.body)
+})
+
+test('the sheet in which somebody is measured keeps what is typed in the unit and on the day it was typed in, whatever was measured since', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T17:00:00Z') })
+  const { leave } = await openFamily()
+  choose('Mia')
+  type('Chest', '46.5')
+  leave()
+  localStorage.setItem('size-unit', '"in"')
+  vi.setSystemTime(new Date('2026-11-22T20:00:00Z'))
+  await openFamily({ [getWearers]: jsonAnswer([wearer(), wearer({ id: 'm2', name: 'Theo' })]) }, { wearer: theo })
+  await waitFor(() => expect(chest().value).toBe('46.5'))
+  const checked = (name: string) => dialog().getByRole<HTMLInputElement>('radio', { name }).checked
+  const day = field('Measured on').value
+  vi.useRealTimers()
+  expect([checked('Centimetres'), checked('Mia'), day]).toEqual([true, true, '2026-11-22'])
+})
+
+test('the sheet in which somebody is measured empties what was filled in once another is measured, and nothing that was typed', async () => {
+  const other = measuredSet({
+    id: 's2',
+    garment: 'suit',
+    takenOn: '2026-10-01',
+    sizes: { height: 29_200, wrist: 5_600 },
   })
+  await openFamily({
+    [getWearers]: jsonAnswer([
+      wearer({ newest: [other, measuredSet()] }),
+      wearer({ id: 'm2', name: 'Theo', newest: [] }),
+    ]),
+  })
+  choose('Mia')
+  type('Chest', '48')
+  clickInDialog('Fill in the last sizes')
+  // Measurements of this garment take precedence over newer ones of another garment.
+  const texts = () => [field('Height').value, chest().value, field('Wrist (optional)').value]
+  expect(texts()).toEqual(['72', '48', '14'])
+  type('Wrist (optional)', '14.5')
+  choose('Inches')
+  choose('Centimetres')
+  choose('Theo')
+  expect(texts()).toEqual(['', '48', '14.5'])
 })

@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { Route } from 'wouter'
-import { indianDate } from '../../../shared/time.ts'
 import AdminReceiptPage from '../../../web/pages/admin-papers.tsx'
 import CustomerReceiptPage from '../../../web/pages/papers.tsx'
 import { openReports } from '../../helpers/web/admin-reports.tsx'
@@ -26,34 +25,21 @@ const receipt = (changes: Partial<Answer<'/admin/orders/:id/payments/:payment'>>
   ...changes,
 })
 
-type MoneyDay = Answer<'/admin/money'>['days'][number]
 const noMethods = { cash: 0, upi: 0, card: 0, bank: 0, other: 0 }
 
 /** A day of the day book. */
-const moneyDay = (
-  date: string,
-  byMethod: Partial<MoneyDay['byMethod']> = {},
-  changes: Partial<MoneyDay> = {},
-): MoneyDay => ({
-  date,
-  received: Object.values(byMethod).reduce((sum, amount) => sum + amount, 0),
-  givenBack: 0,
-  count: Object.keys(byMethod).length,
-  byMethod: { ...noMethods, ...byMethod },
-  refunds: noMethods,
-  ...changes,
+const moneyDay = (date: string, received: number, byMethod: object, givenBack = 0) => ({
+  ...{ date, received, givenBack, count: 2, byMethod: { ...noMethods, ...byMethod }, refunds: noMethods },
 })
-
-const inDays = (days: number) => indianDate(Date.now() + days * 86_400_000)
 
 const get = 'GET /api/admin/money'
 const book = {
   from: '2026-02-01',
   to: '2026-02-28',
   days: [
-    moneyDay('2026-02-02', { cash: 200000, upi: 350050 }),
-    moneyDay('2026-02-03'),
-    moneyDay('2026-02-17', { bank: 1000000 }, { givenBack: 50000, count: 2 }),
+    moneyDay('2026-02-02', 550050, { cash: 200000, upi: 350050 }),
+    { ...moneyDay('2026-02-03', 0, {}), count: 0 },
+    moneyDay('2026-02-17', 1000000, { bank: 1000000 }, 50000),
   ],
   received: 1550050,
   givenBack: 50000,
@@ -68,24 +54,9 @@ const book = {
   outstanding: 12345600,
   counts: [{ day: '2026-02-17', counted: 340000, expected: 350000 }],
 }
-const owing = [
-  {
-    id: 'o1',
-    outfitType: 'Gown for മറിയ',
-    customerName: 'Sneha Mathew',
-    customerPhoneE164: '+919847012345',
-    balanceAmount: 640000,
-    status: 'ready',
-    estimatedDelivery: null,
-    dueOn: inDays(-1),
-    userId: 's',
-    ofCustomer: 1,
-  },
-]
 const open = (path = '/admin?tab=reports&part=money&month=2026-02', others: Answers = {}) =>
   openReports(path, {
     [get]: jsonAnswer(book),
-    'GET /api/admin/money/owing': () => Response.json(owing, { headers: { 'X-Total-Count': '1' } }),
     ...others,
   })
 const findMonth = () => screen.findByRole('table', { name: 'Days of February 2026' })
@@ -109,16 +80,6 @@ test('the money of a month has the days on which money came or went, the newest 
     'Cash₹2,000₹500 refunded',
   ])
     expect(month).toContain(figure)
-})
-
-test('the money of a month lists who still has to pay, leads to their orders, and has the message to send', async () => {
-  open('/admin?tab=reports&part=owing')
-  const link = await screen.findByRole('link', { name: 'Sneha Mathew' })
-  expect(link.getAttribute('href')).toBe('/admin/orders/o1')
-  expect(link.closest('li')?.textContent).toMatch(/^Sneha MathewGown for മറിയ, readyPromised .+, 1 day late₹6,400$/)
-  const message = screen.getByRole('link', { name: 'WhatsApp to Sneha Mathew about Gown for മറിയ' })
-  expect(message.getAttribute('href')).toContain('https://wa.me/919847012345?text=')
-  expect(decodeURIComponent(message.getAttribute('href') ?? '')).toContain('The balance is ₹6,400.')
 })
 
 test('the money of a month opens a day to its payments and its cash drawer', async () => {
@@ -190,8 +151,6 @@ test('a receipt says who paid how much, in words too, for what, how, and what is
   const text = await slip()
   for (const line of [
     'Kasavu & Lace',
-    '12 Sample Lane, Kakkanad, Kochi 682030, Kerala',
-    '+91 90000 00000',
     'R/26-27/000422 May 2026',
     'Received fromSneha Mathew',
     'The sum ofRupees five thousand only',
@@ -227,7 +186,7 @@ test('a receipt of a reversal thanks nobody, and has a date for a number where i
   for (const word of ['given back', 'Thank you', 'null']) expect(href).not.toContain(word)
 })
 
-test('a receipt is sent by WhatsApp to the customer’s number, shared, and printed', async () => {
+test('a receipt is sent by WhatsApp to the customer’s number', async () => {
   openAtDesk()
   await slip()
   const href = screen.getByRole('link', { name: 'WhatsApp' }).getAttribute('href') ?? ''
@@ -236,14 +195,4 @@ test('a receipt is sent by WhatsApp to the customer’s number, shared, and prin
     'Kasavu & Lace, receipt R/26-27/00042: ₹5,000 received on 2 May 2026 by UPI, reference 412034567890 ' +
     'for Christening gown for മറിയ (order 7f3a91c2). The balance after it was ₹1,400. Thank you.'
   expect(decodeURIComponent(href.split('text=')[1] ?? '')).toBe(message)
-  const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-  clickButton('Share')
-  expect(await screen.findByText('Copied')).toBeTruthy()
-  expect(written).toHaveBeenCalledWith(message)
-  // happy-dom has no printer.
-  const print = vi.fn()
-  vi.stubGlobal('print', print)
-  clickButton('Print')
-  expect(print).toHaveBeenCalledOnce()
-  vi.unstubAllGlobals()
 })

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { onOpenChat } from '../../../web/features/chat/public.ts'
 import DashboardPage from '../../../web/pages/dashboard.tsx'
 import UserSettingsPage from '../../../web/pages/user-settings.tsx'
@@ -57,29 +57,27 @@ test('what could not be delivered can be tried again, and goes from the list', a
   await waitFor(() => expect(screen.queryByText('Could not be delivered')).toBeNull())
 })
 
-describe('the notifications tab', () => {
-  const panel = async () => within(await screen.findByRole('region', { name: 'Notifications' }))
+const panel = async () => within(await screen.findByRole('region', { name: 'Notifications' }))
 
-  test('shows twenty at a time, the new ones marked, without password requests', async () => {
-    const old = notification({ title: 'Old news', isRead: true })
-    const { callsTo } = openAdmin(tab, [notification(), old, passwordRequest()])
-    expect(await (await panel()).findByText('New enquiry')).toBeTruthy()
-    expect((await panel()).getAllByText('New')).toHaveLength(1)
-    expect((await panel()).queryByText('Password reset request')).toBeNull()
-    expect(callsTo(getInbox).map(({ search }) => search)).toContain('type=%21password_reset&limit=20')
-  })
+test('the notifications tab shows twenty at a time, the new ones marked, without password requests', async () => {
+  const old = notification({ title: 'Old news', isRead: true })
+  const { callsTo } = openAdmin(tab, [notification(), old, passwordRequest()])
+  expect(await (await panel()).findByText('New enquiry')).toBeTruthy()
+  expect((await panel()).getAllByText('New')).toHaveLength(1)
+  expect((await panel()).queryByText('Password reset request')).toBeNull()
+  expect(callsTo(getInbox).map(({ search }) => search)).toContain('type=%21password_reset&limit=20')
+})
 
-  test('marks one as read, and all', async () => {
-    const read = 'POST /api/admin/notifications/n1/read'
-    const all = 'POST /api/admin/notifications/read-all'
-    const answers = { [read]: jsonAnswer(notification({ id: 'n1', isRead: true })), [all]: jsonAnswer({ ok: true }) }
-    const { callsTo } = openAdmin(tab, [notification({ id: 'n1' })], answers)
-    fireEvent.click(await screen.findByRole('button', { name: 'Mark as read: New enquiry' }))
-    await waitFor(() => expect(callsTo(read)).toHaveLength(1))
-    expect(callsTo(all)).toEqual([])
-    clickButton('Mark all as read')
-    await waitFor(() => expect(callsTo(all)).toHaveLength(1))
-  })
+test('the notifications tab marks one as read, and all', async () => {
+  const read = 'POST /api/admin/notifications/n1/read'
+  const all = 'POST /api/admin/notifications/read-all'
+  const answers = { [read]: jsonAnswer(notification({ id: 'n1', isRead: true })), [all]: jsonAnswer({ ok: true }) }
+  const { callsTo } = openAdmin(tab, [notification({ id: 'n1' })], answers)
+  fireEvent.click(await screen.findByRole('button', { name: 'Mark as read: New enquiry' }))
+  await waitFor(() => expect(callsTo(read)).toHaveLength(1))
+  expect(callsTo(all)).toEqual([])
+  clickButton('Mark all as read')
+  await waitFor(() => expect(callsTo(all)).toHaveLength(1))
 })
 
 const get = 'GET /api/user/notifications'

@@ -59,16 +59,6 @@ describe('messages of occasions', () => {
     expect(new URL(link.getAttribute('href') ?? '').searchParams.get('text')).toMatch(words)
   })
 
-  test('an empty list says whether nobody was on it, or all were written to', async () => {
-    open([], {
-      [`GET ${path}`]: ({ search }: { search: string }) =>
-        Response.json([], search.includes('baptism') ? { headers: { 'X-Has-Settled': '1' } } : {}),
-    })
-    expect(await screen.findByText(/^Every family with a baptism about a year ago was written to/)).toBeTruthy()
-    expect(await screen.findByText(/^No child of this age/)).toBeTruthy()
-    expect(screen.queryByText(/^No baptism suit/)).toBeNull()
-  })
-
   test('a family can be left out this time, and taken back', async () => {
     const { callsTo, bodiesTo } = open([anna])
     fireEvent.keyDown(await screen.findByRole('button', { name: 'More for the message to Anna Kurian' }), {

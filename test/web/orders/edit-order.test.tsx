@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   clickInDialog,
   field,
@@ -12,125 +12,123 @@ import {
 import { adminOrder, adminOrderListItem, deskQuote } from '../../helpers/web/orders.ts'
 import { clickButton, jsonAnswer, type } from '../../helpers/web/screen.tsx'
 
-describe('the form of an order', () => {
-  test('sends only what differs, with the version it was read with', async () => {
-    const { bodiesTo } = openOrder({ [patchOrder]: jsonAnswer(adminOrderListItem()) })
-    await findOrderForm()
-    type('Notes for the desk (optional)', 'Let down twice.')
-    type('Notes for the tailor (optional)', 'Lace by hand.')
-    expect(screen.getByText('Not saved yet')).toBeTruthy()
-    clickButton('Save order')
-    expect(await screen.findByText('Order saved')).toBeTruthy()
-    expect(bodiesTo(patchOrder)).toEqual([{ updatedAt, notes: 'Let down twice.', tailorNotes: 'Lace by hand.' }])
-    expect(screen.queryByText('Not saved yet')).toBeNull()
-  })
+test('the form of an order sends only what differs, with the version it was read with', async () => {
+  const { bodiesTo } = openOrder({ [patchOrder]: jsonAnswer(adminOrderListItem()) })
+  await findOrderForm()
+  type('Notes for the desk (optional)', 'Let down twice.')
+  type('Notes for the tailor (optional)', 'Lace by hand.')
+  expect(screen.getByText('Not saved yet')).toBeTruthy()
+  clickButton('Save order')
+  expect(await screen.findByText('Order saved')).toBeTruthy()
+  expect(bodiesTo(patchOrder)).toEqual([{ updatedAt, notes: 'Let down twice.', tailorNotes: 'Lace by hand.' }])
+  expect(screen.queryByText('Not saved yet')).toBeNull()
+})
 
-  test.each([
-    ['Everywhere', [{ firstName: 'Sneha', lastName: 'Mathew', phone: '98470 99999', updatedAt }]],
-    ['Only for this order', []],
-  ])('asks of another number whether it is the customer’s too: %s', async (answer, profiles) => {
-    const customer = { ...adminOrder().customer, id: 'u1', phone: adminOrder().customerPhone }
-    const profile = 'PATCH /api/admin/customers/u1/profile'
-    const { bodiesTo } = openOrder({
-      [getOrder]: jsonAnswer({ ...adminOrder(), customer }),
-      [patchOrder]: jsonAnswer(adminOrderListItem()),
-      'GET /api/admin/customers/u1': jsonAnswer({ id: 'u1', firstName: 'Sneha', lastName: 'Mathew', updatedAt }),
-      [profile]: jsonAnswer({ ok: true }),
-    })
-    await findOrderForm()
-    type('Phone (optional)', '98470 99999')
-    clickButton('Save order')
-    await screen.findByText('Change the number everywhere?')
-    clickButton(answer)
-    expect(await screen.findByText('Order saved')).toBeTruthy()
-    expect(bodiesTo(patchOrder)).toEqual([{ updatedAt, customerPhone: '98470 99999' }])
-    expect(bodiesTo(profile)).toEqual(profiles)
+test.each([
+  ['Everywhere', [{ firstName: 'Sneha', lastName: 'Mathew', phone: '98470 99999', updatedAt }]],
+  ['Only for this order', []],
+])('the form of an order asks of another number whether it is the customer’s too: %s', async (answer, profiles) => {
+  const customer = { ...adminOrder().customer, id: 'u1', phone: adminOrder().customerPhone }
+  const profile = 'PATCH /api/admin/customers/u1/profile'
+  const { bodiesTo } = openOrder({
+    [getOrder]: jsonAnswer({ ...adminOrder(), customer }),
+    [patchOrder]: jsonAnswer(adminOrderListItem()),
+    'GET /api/admin/customers/u1': jsonAnswer({ id: 'u1', firstName: 'Sneha', lastName: 'Mathew', updatedAt }),
+    [profile]: jsonAnswer({ ok: true }),
   })
+  await findOrderForm()
+  type('Phone (optional)', '98470 99999')
+  clickButton('Save order')
+  await screen.findByText('Change the number everywhere?')
+  clickButton(answer)
+  expect(await screen.findByText('Order saved')).toBeTruthy()
+  expect(bodiesTo(patchOrder)).toEqual([{ updatedAt, customerPhone: '98470 99999' }])
+  expect(bodiesTo(profile)).toEqual(profiles)
+})
 
-  test('keeps the ids of items that stay', async () => {
-    const { callsTo, bodiesTo } = openOrder({ [patchOrder]: jsonAnswer(adminOrderListItem()) })
-    await findOrderForm()
-    clickButton('Remove piece 2')
-    clickButton('Add a piece')
-    type('Piece 2', 'Booties')
-    fireEvent.input(screen.getAllByLabelText('Price each')[1] as HTMLElement, { target: { value: '900' } })
-    clickButton('Save order')
-    await waitFor(() => expect(callsTo(patchOrder)).toHaveLength(1))
-    expect(bodiesTo(patchOrder)[0]).toEqual({
-      updatedAt,
-      items: [
-        { id: 'i1', productId: 'p1', name: 'Heirloom christening gown', quantity: 1, price: 1055000 },
-        { name: 'Booties', quantity: 1, price: 90000 },
-      ],
-    })
+test('the form of an order keeps the ids of items that stay', async () => {
+  const { callsTo, bodiesTo } = openOrder({ [patchOrder]: jsonAnswer(adminOrderListItem()) })
+  await findOrderForm()
+  clickButton('Remove piece 2')
+  clickButton('Add a piece')
+  type('Piece 2', 'Booties')
+  fireEvent.input(screen.getAllByLabelText('Price each')[1] as HTMLElement, { target: { value: '900' } })
+  clickButton('Save order')
+  await waitFor(() => expect(callsTo(patchOrder)).toHaveLength(1))
+  expect(bodiesTo(patchOrder)[0]).toEqual({
+    updatedAt,
+    items: [
+      { id: 'i1', productId: 'p1', name: 'Heirloom christening gown', quantity: 1, price: 1055000 },
+      { name: 'Booties', quantity: 1, price: 90000 },
+    ],
   })
+})
 
-  test('keeps what is typed while it is saved, and saves that next', async () => {
-    const saved = Promise.withResolvers<void>()
-    const later = '2026-05-13T05:00:00.000Z'
-    let now = adminOrder()
-    const { bodiesTo } = openOrder({
-      [getOrder]: () => jsonAnswer(now)(),
-      [patchOrder]: async ({ body }) => {
-        await saved.promise
-        now = adminOrder({ notes: Object(body).notes, updatedAt: later })
-        return jsonAnswer(adminOrderListItem({ updatedAt: later }))()
-      },
-    })
-    await findOrderForm()
-    type('Notes for the desk (optional)', 'Let down twice.')
-    clickButton('Save order')
-    type('Notes for the tailor (optional)', 'Lace by hand.')
-    saved.resolve()
-    expect(await screen.findByText('Order saved')).toBeTruthy()
-    expect(field('Notes for the tailor (optional)').value).toBe('Lace by hand.')
-    expect(screen.getByText('Not saved yet')).toBeTruthy()
-    clickButton('Save order')
-    await waitFor(() => expect(screen.queryByText('Not saved yet')).toBeNull())
-    expect(bodiesTo(patchOrder)).toEqual([
-      { updatedAt, notes: 'Let down twice.' },
-      { updatedAt: later, tailorNotes: 'Lace by hand.' },
-    ])
+test('the form of an order keeps what is typed while it is saved, and saves that next', async () => {
+  const saved = Promise.withResolvers<void>()
+  const later = '2026-05-13T05:00:00.000Z'
+  let now = adminOrder()
+  const { bodiesTo } = openOrder({
+    [getOrder]: () => jsonAnswer(now)(),
+    [patchOrder]: async ({ body }) => {
+      await saved.promise
+      now = adminOrder({ notes: Object(body).notes, updatedAt: later })
+      return jsonAnswer(adminOrderListItem({ updatedAt: later }))()
+    },
   })
+  await findOrderForm()
+  type('Notes for the desk (optional)', 'Let down twice.')
+  clickButton('Save order')
+  type('Notes for the tailor (optional)', 'Lace by hand.')
+  saved.resolve()
+  expect(await screen.findByText('Order saved')).toBeTruthy()
+  expect(field('Notes for the tailor (optional)').value).toBe('Lace by hand.')
+  expect(screen.getByText('Not saved yet')).toBeTruthy()
+  clickButton('Save order')
+  await waitFor(() => expect(screen.queryByText('Not saved yet')).toBeNull())
+  expect(bodiesTo(patchOrder)).toEqual([
+    { updatedAt, notes: 'Let down twice.' },
+    { updatedAt: later, tailorNotes: 'Lace by hand.' },
+  ])
+})
 
-  /** Somebody else saves other notes and a name while this form is typed into. */
-  function openContested() {
-    const later = '2026-05-13T05:00:00.000Z'
-    const theirs = adminOrder({ notes: 'Hem 4 cm.', customerName: 'Sneha M. Joseph', updatedAt: later })
-    let now = adminOrder()
-    const shown = openOrder({
-      [getOrder]: () => jsonAnswer(now)(),
-      [patchOrder]: ({ body }) => {
-        if (JSON.stringify(body).includes(later)) return jsonAnswer(adminOrderListItem())()
-        now = theirs
-        return jsonAnswer({ message: 'Anna changed the notes at 10:30.', reason: 'changed' }, 409)()
-      },
-    })
-    return { ...shown, later }
-  }
-  async function runIntoTheirs() {
-    await findOrderForm()
-    type('Notes for the desk (optional)', 'Let down twice.')
-    clickButton('Save order')
-    return within(await screen.findByRole('dialog', { name: 'Changed in the meantime' }))
-  }
-
-  test('shows what somebody else changed in the meantime, and overwrites only what is kept', async () => {
-    const { bodiesTo, later } = openContested()
-    const question = await runIntoTheirs()
-    expect(question.getByText('Notes for the desk').parentElement?.textContent).toBe(
-      'Notes for the deskTheirs: Hem 4 cm.Yours: Let down twice.',
-    )
-    expect(question.getByText('Name').parentElement?.textContent).toBe('NameTheirs: Sneha M. Joseph')
-    expect(field('Notes for the desk (optional)').value).toBe('Let down twice.')
-    clickInDialog('Keep mine')
-    expect(await screen.findByText('Order saved')).toBeTruthy()
-    expect(bodiesTo(patchOrder)).toEqual([
-      { updatedAt, notes: 'Let down twice.' },
-      { updatedAt: later, notes: 'Let down twice.' },
-    ])
-    expect(field('Name').value).toBe('Sneha M. Joseph')
+/** Somebody else saves other notes and a name while this form is typed into. */
+function openContested() {
+  const later = '2026-05-13T05:00:00.000Z'
+  const theirs = adminOrder({ notes: 'Hem 4 cm.', customerName: 'Sneha M. Joseph', updatedAt: later })
+  let now = adminOrder()
+  const shown = openOrder({
+    [getOrder]: () => jsonAnswer(now)(),
+    [patchOrder]: ({ body }) => {
+      if (JSON.stringify(body).includes(later)) return jsonAnswer(adminOrderListItem())()
+      now = theirs
+      return jsonAnswer({ message: 'Anna changed the notes at 10:30.', reason: 'changed' }, 409)()
+    },
   })
+  return { ...shown, later }
+}
+async function runIntoTheirs() {
+  await findOrderForm()
+  type('Notes for the desk (optional)', 'Let down twice.')
+  clickButton('Save order')
+  return within(await screen.findByRole('dialog', { name: 'Changed in the meantime' }))
+}
+
+test('the form of an order shows what somebody else changed in the meantime, and overwrites only what is kept', async () => {
+  const { bodiesTo, later } = openContested()
+  const question = await runIntoTheirs()
+  expect(question.getByText('Notes for the desk').parentElement?.textContent).toBe(
+    'Notes for the deskTheirs: Hem 4 cm.Yours: Let down twice.',
+  )
+  expect(question.getByText('Name').parentElement?.textContent).toBe('NameTheirs: Sneha M. Joseph')
+  expect(field('Notes for the desk (optional)').value).toBe('Let down twice.')
+  clickInDialog('Keep mine')
+  expect(await screen.findByText('Order saved')).toBeTruthy()
+  expect(bodiesTo(patchOrder)).toEqual([
+    { updatedAt, notes: 'Let down twice.' },
+    { updatedAt: later, notes: 'Let down twice.' },
+  ])
+  expect(field('Name').value).toBe('Sneha M. Joseph')
 })
 
 const answered = '2026-11-21T08:35:00.000Z'
@@ -172,14 +170,6 @@ async function ask(label: string, amount: string) {
   clickButton('Save order')
   return within(await screen.findByRole('dialog', { name: 'Change what was accepted?' }))
 }
-
-test('the form of an order of which one version was accepted and another waits says that the one that waits takes the place of another bill, once it is accepted', async () => {
-  const question = await ask('Total (optional)', '13,000')
-  expect(
-    question.getByText(/The quotation of ₹20,000 still waits for an answer: accepted, it takes the place of this/),
-  ).toBeTruthy()
-  expect(question.queryByText(/send a quotation/)).toBeNull()
-})
 
 test('the form of an order of which one version was accepted and another waits says that another charge to the door takes back the one that waits', async () => {
   const question = await ask('Delivery charge (optional)', '900')

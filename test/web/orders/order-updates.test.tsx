@@ -1,9 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Route } from 'wouter'
 import AdminPapersPage from '../../../web/pages/admin-papers.tsx'
 import {
-  dialog,
   expectClosedSheet,
   field,
   findOrderForm,
@@ -16,89 +15,77 @@ import { adminOrder, measuredSet, sizeFields } from '../../helpers/web/orders.ts
 import { adminUser } from '../../helpers/web/people.ts'
 import { clickButton, jsonAnswer, renderScreen, type } from '../../helpers/web/screen.tsx'
 
-describe('an order update', () => {
-  const updates = `POST /api/admin/orders/${id}/updates`
-  test('that is about the next stage moves the order there too, unless that is switched off', async () => {
-    const { callsTo, bodiesTo } = openOrder({ [updates]: jsonAnswer({ id: 'w9' }, 201) })
-    await findOrderForm()
-    const choose = (stage: string) => fireEvent.change(field('Stage of this update'), { target: { value: stage } })
-    for (const isMoving of [true, false]) {
-      const { length } = callsTo(updates)
-      await openUpdateSheet()
-      expect(screen.queryByRole('switch', { name: /^Move the order/ })).toBeNull()
-      choose('stitching')
-      const move = screen.getByRole('switch', { name: 'Move the order to Stitching too' })
-      if (!isMoving) fireEvent.click(move)
-      type('Title', 'The lace is in')
-      clickButton('Show to Sneha')
-      await waitFor(() => expect(callsTo(updates)).toHaveLength(length + 1))
-      await expectClosedSheet()
-      const body = Object(bodiesTo(updates).at(-1))
-      expect([body.stage, body.moveOrder]).toEqual(['stitching', isMoving ? adminOrder().updatedAt : undefined])
-    }
+const updates = `POST /api/admin/orders/${id}/updates`
+test('an order update that is about the next stage moves the order there too, unless that is switched off', async () => {
+  const { callsTo, bodiesTo } = openOrder({ [updates]: jsonAnswer({ id: 'w9' }, 201) })
+  await findOrderForm()
+  const choose = (stage: string) => fireEvent.change(field('Stage of this update'), { target: { value: stage } })
+  for (const isMoving of [true, false]) {
+    const { length } = callsTo(updates)
     await openUpdateSheet()
-    choose('measurement')
     expect(screen.queryByRole('switch', { name: /^Move the order/ })).toBeNull()
-  })
-
-  test('that was shown by mistake is taken back from the toast', async () => {
-    const takeBack = `POST /api/admin/orders/${id}/take-back`
-    const { bodiesTo } = openOrder({ [updates]: jsonAnswer({ id: 'w9' }, 201), [takeBack]: jsonAnswer(adminOrder()) })
-    await openUpdateSheet()
+    choose('stitching')
+    const move = screen.getByRole('switch', { name: 'Move the order to Stitching too' })
+    if (!isMoving) fireEvent.click(move)
     type('Title', 'The lace is in')
     clickButton('Show to Sneha')
-    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
-    expect(await screen.findByText('Nobody was told. The update is kept for the desk.')).toBeTruthy()
-    expect(bodiesTo(takeBack)).toEqual([{ updateId: 'w9', updatedAt: adminOrder().updatedAt }])
-  })
-
-  test('of a customer without an account is kept with the order, and its photos go out by WhatsApp', async () => {
-    const customer = { ...adminOrder().customer, hasAccount: false }
-    openOrder({
-      [getOrder]: jsonAnswer({ ...adminOrder(), customer }),
-      [updates]: jsonAnswer({ id: 'w9', photos: ['u/o/1'] }, 201),
-    })
-    await openUpdateSheet()
-    type('Title', 'The lace is in')
-    clickButton('Keep with the order')
+    await waitFor(() => expect(callsTo(updates)).toHaveLength(length + 1))
     await expectClosedSheet()
-    const opened = vi.fn()
-    vi.stubGlobal('open', opened)
-    fireEvent.click(await screen.findByRole('button', { name: 'Send on WhatsApp' }))
-    expect(opened.mock.calls[0]?.[0]).toMatch(/^https:\/\/wa\.me\/919847012345\?text=Hello%20Sneha/)
-  })
-
-  test('can be hidden from the customer', async () => {
-    const { bodiesTo } = openOrder({ [updates]: jsonAnswer({}, 201) })
-    await openUpdateSheet()
-    type('Title', 'Second bolt ordered')
-    fireEvent.click(screen.getByRole('switch', { name: 'Visible to the customer' }))
-    clickButton('Keep for the desk')
-    await waitFor(() => expect(bodiesTo(updates)[0]).toMatchObject({ isVisible: false }))
-  })
-
-  test('is deleted with the notes on its photos, which the question names', async () => {
-    const [update] = adminOrder().updates
-    const pin = { ...{ id: 'p1', x: 0.5, y: 0.5, text: 'Lace here', doneAt: null }, photo: update?.photos[0] }
-    openOrder({
-      [`GET /api/orders/${id}/pins`]: jsonAnswer([pin, { ...pin, id: 'p2' }, { ...pin, id: 'p3', photo: 'x' }]),
-    })
-    await findOrderForm()
-    clickButton('Delete Lace was two metres short')
-    await waitFor(() =>
-      expect(screen.getByRole('dialog').textContent).toContain('with its 2 photos and the 2 notes on them'),
-    )
-  })
+    const body = Object(bodiesTo(updates).at(-1))
+    expect([body.stage, body.moveOrder]).toEqual(['stitching', isMoving ? adminOrder().updatedAt : undefined])
+  }
+  await openUpdateSheet()
+  choose('measurement')
+  expect(screen.queryByRole('switch', { name: /^Move the order/ })).toBeNull()
 })
 
-test('an order is delivered by the sheet that asks for what is still to be paid', async () => {
-  openOrder({ [getOrder]: jsonAnswer(adminOrder({ status: 'ready' })) })
+test('an order update that was shown by mistake is taken back from the toast', async () => {
+  const takeBack = `POST /api/admin/orders/${id}/take-back`
+  const { bodiesTo } = openOrder({ [updates]: jsonAnswer({ id: 'w9' }, 201), [takeBack]: jsonAnswer(adminOrder()) })
+  await openUpdateSheet()
+  type('Title', 'The lace is in')
+  clickButton('Show to Sneha')
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Nobody was told. The update is kept for the desk.')).toBeTruthy()
+  expect(bodiesTo(takeBack)).toEqual([{ updateId: 'w9', updatedAt: adminOrder().updatedAt }])
+})
+
+test('an order update of a customer without an account is kept with the order, and its photos go out by WhatsApp', async () => {
+  const customer = { ...adminOrder().customer, hasAccount: false }
+  openOrder({
+    [getOrder]: jsonAnswer({ ...adminOrder(), customer }),
+    [updates]: jsonAnswer({ id: 'w9', photos: ['u/o/1'] }, 201),
+  })
+  await openUpdateSheet()
+  type('Title', 'The lace is in')
+  clickButton('Keep with the order')
+  await expectClosedSheet()
+  const opened = vi.fn()
+  vi.stubGlobal('open', opened)
+  fireEvent.click(await screen.findByRole('button', { name: 'Send on WhatsApp' }))
+  expect(opened.mock.calls[0]?.[0]).toMatch(/^https:\/\/wa\.me\/919847012345\?text=Hello%20Sneha/)
+})
+
+test('an order update can be hidden from the customer', async () => {
+  const { bodiesTo } = openOrder({ [updates]: jsonAnswer({}, 201) })
+  await openUpdateSheet()
+  type('Title', 'Second bolt ordered')
+  fireEvent.click(screen.getByRole('switch', { name: 'Visible to the customer' }))
+  clickButton('Keep for the desk')
+  await waitFor(() => expect(bodiesTo(updates)[0]).toMatchObject({ isVisible: false }))
+})
+
+test('an order update is deleted with the notes on its photos, which the question names', async () => {
+  const [update] = adminOrder().updates
+  const pin = { ...{ id: 'p1', x: 0.5, y: 0.5, text: 'Lace here', doneAt: null }, photo: update?.photos[0] }
+  openOrder({
+    [`GET /api/orders/${id}/pins`]: jsonAnswer([pin, { ...pin, id: 'p2' }, { ...pin, id: 'p3', photo: 'x' }]),
+  })
   await findOrderForm()
-  clickButton('Stage')
-  fireEvent.click(dialog().getByRole('button', { name: 'Delivered' }))
-  const sheet = within(await screen.findByRole('dialog', { name: 'Handed over' }))
-  expect(sheet.getByText('Sneha Mathew is told in 10 seconds.')).toBeTruthy()
-  expect(sheet.getByRole('button', { name: 'Record ₹6,400 and hand over' })).toBeTruthy()
+  clickButton('Delete Lace was two metres short')
+  await waitFor(() =>
+    expect(screen.getByRole('dialog').textContent).toContain('with its 2 photos and the 2 notes on them'),
+  )
 })
 
 const openCard = (changes: object = {}, pins: object[] = [], paper = 'card') =>

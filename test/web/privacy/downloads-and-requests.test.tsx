@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { type BackupManifest, dayOfBackup } from '../../../shared/backup.ts'
+import { dayOfBackup } from '../../../shared/backup.ts'
 import { noticePoints } from '../../../shared/breach.ts'
 import { WholeShop } from '../../../web/features/backup/whole-shop.tsx'
 import { timeLeft } from '../../../web/features/privacy/breach-steps.tsx'
@@ -19,16 +19,7 @@ describe('the files of the whole shop', () => {
     photos: [{ month: '2026-11', part: 1, photos: 2, bytes: 3 * 1024 ** 2 }],
   }
   const day = dayOfBackup(Date.parse(begun.expiresAt))
-  const zip = (part: number, next: string | null) => {
-    const manifest: BackupManifest = { version: 1, backup: 'b', kind: 'shop', part, next, files: [], missing: [] }
-    const content = [new TextEncoder().encode(JSON.stringify(manifest))]
-    return new Response(
-      zipStream([
-        { path: 'schema.ndjson', content: [new Uint8Array(3)] },
-        { path: 'manifest.json', content, isStored: true },
-      ]),
-    )
-  }
+  const zip = () => new Response(zipStream([{ path: 'schema.ndjson', content: [new Uint8Array(3)] }]))
   const never = { 'GET /api/admin/backup': jsonAnswer({ lastAt: null }) }
   // A file of a test goes nowhere: the link would lead the screen away.
   const saving = () => vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
@@ -43,7 +34,7 @@ describe('the files of the whole shop', () => {
   test('what breaks off is said and not saved, and can be tried again', async () => {
     const saved = saving()
     saved.mockClear()
-    const torn = async () => new Response((await zip(1, null).arrayBuffer()).slice(0, 40))
+    const torn = async () => new Response((await zip().arrayBuffer()).slice(0, 40))
     renderScreen('/admin/settings', <WholeShop />, { ...never, [begin]: jsonAnswer(begun), [photos]: torn })
     await enterPassword()
     clickButton(`Download photos-2026-11-of-${day}.zip`)
@@ -127,9 +118,6 @@ test('the notice of a breach says whom it concerns, wants all five points, and g
   fireEvent.click(await screen.findByRole('button', { name: 'Write the notice' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(await dialog.findByText('5 people, by what was opened or written in that time')).toBeTruthy()
-  const reached =
-    '2 with an account, 1 by WhatsApp, 2 by an email that you write yourself, 1 whom you can only call or visit'
-  expect(dialog.getByText(reached)).toBeTruthy()
   expect(dialog.getByDisplayValue('asha@example.com, rema@example.com')).toBeTruthy()
   fireEvent.click(dialog.getByRole('button', { name: 'Tell them' }))
   expect(await dialog.findByText('What they can do is required')).toBeTruthy()
@@ -140,12 +128,9 @@ test('the notice of a breach says whom it concerns, wants all five points, and g
   fireEvent.change(dialog.getByLabelText('It ended'), { target: { value: '2026-11-20T12:00' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Tell them' }))
   const asked = async () => within(await screen.findByRole('dialog', { name: /^Tell .*\?$/ }))
-  const question = await asked()
-  expect(screen.queryByText('Sending...')).toBeNull()
-  fireEvent.click(question.getByRole('button', { name: 'Not yet' }))
+  fireEvent.click((await asked()).getByRole('button', { name: 'Not yet' }))
   expect(callsTo('POST /api/admin/breach')).toEqual([])
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Not yet' })).toBeNull())
-  await waitFor(() => expect(dialog.getByRole('button', { name: 'Tell them' })).toBeTruthy())
   fireEvent.click(dialog.getByRole('button', { name: 'Tell them' }))
   fireEvent.click((await asked()).getByRole('button', { name: 'Yes, tell them' }))
   await waitFor(() => expect(callsTo('POST /api/admin/breach')).toHaveLength(1))
@@ -155,7 +140,7 @@ test('the notice of a breach says whom it concerns, wants all five points, and g
   })
 })
 
-test('a request that waits has its last day, the near one stands out, and an answer goes to its customer', async () => {
+test('a request that waits is answered to its customer', async () => {
   const day = 86_400_000
   const request = (id: string, dueInDays: number, more: Partial<Row<'/admin/requests'>> = {}) =>
     row('/admin/requests', {
@@ -173,9 +158,7 @@ test('a request that waits has its last day, the near one stands out, and an ans
     'POST /api/admin/requests/near/answer': jsonAnswer(request('near', 20)),
   })
   const rows = within(await screen.findByRole('list', { name: 'Requests to answer' })).getAllByRole('listitem')
-  const dueOf = (row: HTMLElement | undefined) => row && within(row).getByText(/^Answer by /).className
-  expect(dueOf(rows[0])).toContain('text-danger')
-  expect(dueOf(rows[1])).not.toContain('text-danger')
+  expect(rows).toHaveLength(2)
   expect(await screen.findByText('Only we do.')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Answer Anna near' }))
   const dialog = within(await screen.findByRole('dialog'))

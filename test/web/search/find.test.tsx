@@ -103,13 +103,6 @@ test('Enter waits for the answer to what was typed last', async () => {
   await waitFor(() => expect(location.pathname).toBe('/admin/customers/c2'))
 })
 
-test('a group that is full ends with the way to its list', async () => {
-  const { type } = await openFind({ [route]: jsonAnswer({ ...found, groupSize: 2 }) })
-  type('2222')
-  const all = await screen.findByRole('link', { name: 'All in People' })
-  expect(all.getAttribute('href')).toBe('/admin?tab=customers&q=2222')
-})
-
 test('Escape closes it, and where nothing is found it leads to something new', async () => {
   const { field, type, callsTo } = await openFind({ [route]: jsonAnswer(empty) })
   type('xavi')

@@ -4,19 +4,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { placeholderBoutique } from '../../../shared/boutique.ts'
 import { closeNotice } from '../../../web/boot/notice.ts'
 import { runActions } from '../../../web/boot/start-islands.ts'
-import { SignatureCollections } from '../../../web/features/products/signature-collections.tsx'
 import { startCarousel } from '../../../web/features/site/carousel.ts'
 import { Hero } from '../../../web/features/site/hero.tsx'
 import { HeaderAccount } from '../../../web/features/site/site-frame.tsx'
 import { MenuAccount } from '../../../web/features/site/site-menu.tsx'
 import { lightImage, SocialRow } from '../../../web/features/social/follow-us.tsx'
 import { fakeMedia, renderScreen } from '../../helpers/web/screen.tsx'
-
-test('the signature collections hide while there are none, and the links to them still lead somewhere', async () => {
-  renderScreen('/', <SignatureCollections products={[]} />)
-  expect(screen.queryByText('Our Signature Collections')).toBeNull()
-  expect(document.getElementById('collections')).toBeTruthy()
-})
 
 test('the latest posts of a network is not there where the boutique is not on the network', () => {
   renderScreen('/', <SocialRow of="facebook" posts={[]} />, {}, placeholderBoutique)

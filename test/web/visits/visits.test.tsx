@@ -23,13 +23,8 @@ const days = [
   { date: '2099-11-25', times: ['2099-11-25T05:30:00.000Z', '2099-11-25T06:30:00.000Z'] },
 ]
 const visit = {
-  id: 'v1',
-  kind: 'fitting' as const,
-  startsAt: '2099-11-24T06:00:00.000Z',
-  minutes: 30,
-  updatedAt: '2026-05-14T04:30:00.000Z',
-  mayMove: true,
-  wasMoved: false,
+  ...{ id: 'v1', kind: 'fitting' as const, startsAt: '2099-11-24T06:00:00.000Z', minutes: 30 },
+  ...{ updatedAt: '2026-05-14T04:30:00.000Z', mayMove: true, wasMoved: false },
 }
 const none = { visits: [], cancelledVisits: [], mayChooseVisit: false, visitsUntil: '2099-12-31' }
 const free = { 'GET /api/visits/free': jsonAnswer(days) }

@@ -35,20 +35,6 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now })
 })
 
-test('the week of visits is seven days from Monday on a laptop, with a closed day named and its visits to be moved', async () => {
-  const { callsTo } = open(week(), { path: '/admin?tab=visits&from=2099-11-26', isWide: true })
-  const table = within(await screen.findByRole('table', { name: 'Visits, Mon 23 Nov to Sun 29 Nov' }))
-  expect(callsTo(list).map(({ search }) => search)).toEqual(['from=2099-11-23&days=7'])
-  expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-    ...['Mon 23No visits', 'Tue 24Today, 1', 'Wed 25Closed', 'Thu 26No visits', 'Fri 27No visits'],
-    ...['Sat 28No visits', 'Sun 29By appointment'],
-  ])
-  const closed = table.getByText('A wedding').closest('td')
-  expect(closed?.textContent).toContain('1 to move')
-  expect(within(closed ?? document.body).getByRole('link', { name: /^Ask to choose another time/ })).toBeTruthy()
-  expect(table.getByRole('button', { name: 'Tue 24 Nov: Free 11:30 to 12:00' })).toBeTruthy()
-})
-
 test('the week of visits is a strip of days on a phone, which arrow keys go through, with stretches of free times', async () => {
   open(week())
   const strip = within(await screen.findByRole('navigation', { name: 'Days' }))

@@ -31,16 +31,14 @@ describe("the shop's address", () => {
   ])('is not %j', (typed) => expect(() => readDomain(typed)).toThrow('is not an address of a shop'))
 })
 
-describe('an address for mail', () => {
-  it('may be several for the owner, and none for the sender', () => {
-    expect(readOwner('Anna@shop.example, second@shop.example')).toBe('anna@shop.example, second@shop.example')
-    expect(readMailFrom('')).toBe('')
-  })
+it('an address for mail may be several for the owner, and none for the sender', () => {
+  expect(readOwner('Anna@shop.example, second@shop.example')).toBe('anna@shop.example, second@shop.example')
+  expect(readMailFrom('')).toBe('')
+})
 
-  it('is refused where it is none', () => {
-    expect(() => readOwner('anna@shop.example,')).toThrow("'' is not an e-mail address.")
-    expect(() => readMailFrom('shop.example')).toThrow("'shop.example' is not an e-mail address.")
-  })
+it('an address for mail is refused where it is none', () => {
+  expect(() => readOwner('anna@shop.example,')).toThrow("'' is not an e-mail address.")
+  expect(() => readMailFrom('shop.example')).toThrow("'shop.example' is not an e-mail address.")
 })
 
 it('asks again until the answer is one, and does not show what is hidden', async () => {
