@@ -21,11 +21,11 @@ export function FamilyOrder({ order, path, stages }: Props) {
     .flatMap(({ photos, ...update }) => photos.map((photo) => ({ ...update, src: `${path}/photos/${photo}` })))
   return (
     <div className="grid gap-7 md:grid-cols-2 md:gap-x-16">
-      <header className="flex flex-wrap items-center justify-between gap-3 md:col-span-2">
+      <header className="flex flex-wrap items-center justify-between gap-x-2 gap-y-3 md:col-span-2">
         <Wordmark />
         <button
           type="button"
-          className="btn btn-line btn-small"
+          className="btn btn-line btn-small px-3"
           onClick={() => shareLink({ title, url: location.href })}
         >
           <Icon name="share" />

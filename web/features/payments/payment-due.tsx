@@ -109,7 +109,7 @@ function PaidSums({ order }: { order: CustomerOrder }) {
   const { total, advanceAmount, claims, due } = order
   const claimed = claims.reduce((sum, { amount }) => sum + amount, 0)
   if (advanceAmount <= 0 && claimed === 0) return null
-  const isForLater = due.now < due.all
+  const isForLater = due.now === 0 && due.all > 0
   return (
     <dl className="grid gap-2">
       <AmountRow name={t('Total')} amount={total} />

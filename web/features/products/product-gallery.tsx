@@ -82,7 +82,7 @@ const PictureViewer = ({ name, images }: { name: string; images: PublicImage[] }
             <input type="checkbox" aria-label={t('Look closer')} />
             <ResponsiveImage image={image} sizes="200vw" />
           </label>
-          <div className="num flex min-h-18 items-center gap-2 px-4 text-label">
+          <div className="num flex min-h-18 items-center gap-2 px-4 py-2.5 text-label">
             <p className="min-w-0 grow">
               <b className="block font-semibold wrap-anywhere">{image.alt}</b>
               <span className="text-on-night-soft">{t('Press the picture to look closer.')}</span>
