@@ -81,8 +81,6 @@ export default defineConfig({
           maxWorkers: 1,
         },
       },
-      // For `npm run drill` only: minute-long runs of code that other tests also cover.
-      { test: { name: 'drill', ...longTimeouts, include: ['test/drill/**/*.test.ts'], maxWorkers: 1 } },
       { test: { name: 'start', ...longTimeouts, include: ['test/start/**/*.test.ts'], maxWorkers: 1 } },
       {
         plugins: [react(), clientFiles('sources')],

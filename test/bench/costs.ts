@@ -1,11 +1,10 @@
-import { deskEndpoints } from './endpoints/desk.ts'
-import type { Endpoint } from './endpoints/endpoint.ts'
-import { shopEndpoints } from './endpoints/shop.ts'
 import { cpuOf } from './process.ts'
+import { type Endpoint, reads } from './reads.ts'
 import { type Figure, median, type Section } from './report.ts'
 import type { BenchServer } from './server.ts'
+import { writes } from './writes.ts'
 
-const endpoints = [...shopEndpoints, ...deskEndpoints]
+const endpoints = [...reads, ...writes]
 
 let calls = 0
 

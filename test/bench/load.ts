@@ -54,7 +54,7 @@ async function askOnce(server: BenchServer, path: string) {
  * Measures public reads with 50 connections, compared with a bare Hono response in the same run: medians of interleaved
  * rounds.
  */
-export async function measureReads(server: BenchServer) {
+export async function measureReads(server: BenchServer): Promise<Section> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const found = new Map<string, { rate: number; cpu: number }[]>(paths.map((path) => [path, []]))
   for (let round = 0; round <= rounds; round++) {
@@ -69,31 +69,25 @@ export async function measureReads(server: BenchServer) {
     }
   }
   agent.destroy()
-  const lines = []
-  for (const [path, pairs] of found)
-    lines.push({
-      path,
-      rate: median(pairs.map(({ rate }) => rate)),
-      cpu: median(pairs.map(({ cpu }) => cpu)),
-      ...(await askOnce(server, path)),
-    })
-  return lines
+  const lines: Section['lines'] = []
+  for (const [path, pairs] of found) {
+    const { trips, bytes, bytesAgain } = await askOnce(server, path)
+    lines.push([
+      `\`GET ${path}\``,
+      { what: 'rate', value: median(pairs.map(({ rate }) => rate)).toFixed(2), least: 0.8 },
+      { what: 'CPU', value: median(pairs.map(({ cpu }) => cpu)).toFixed(2), most: 1.4 },
+      { what: 'round trips', value: trips, most: 0 },
+      { what: 'bytes', value: bytes },
+      { what: 'bytes of a 304', value: bytesAgain, most: 0 },
+    ])
+  }
+  return {
+    heading: 'Public reads under load',
+    note:
+      `${connections} connections that ask again at once: answers a second and CPU of workerd, as a share of a bare Hono ` +
+      `answer's in the same run (medians of ${rounds} interleaved rounds). Round trips to D1 and bytes of an answer that ` +
+      'is in memory, and bytes of its 304.',
+    columns: ['', 'Rate', 'CPU', 'Round trips', 'Bytes', 'Bytes of a 304'],
+    lines,
+  }
 }
-
-/** Returns the table of public reads. */
-export const readsSection = (lines: Awaited<ReturnType<typeof measureReads>>): Section => ({
-  heading: 'Public reads under load',
-  note:
-    `${connections} connections that ask again at once: answers a second and CPU of workerd, as a share of a bare Hono ` +
-    `answer's in the same run (medians of ${rounds} interleaved rounds). Round trips to D1 and bytes of an answer that ` +
-    'is in memory, and bytes of its 304.',
-  columns: ['', 'Rate', 'CPU', 'Round trips', 'Bytes', 'Bytes of a 304'],
-  lines: lines.map(({ path, rate, cpu, trips, bytes, bytesAgain }) => [
-    `\`GET ${path}\``,
-    { what: 'rate', value: rate.toFixed(2), least: 0.8 },
-    { what: 'CPU', value: cpu.toFixed(2), most: 1.4 },
-    { what: 'round trips', value: trips, most: 0 },
-    { what: 'bytes', value: bytes },
-    { what: 'bytes of a 304', value: bytesAgain, most: 0 },
-  ]),
-})

@@ -1,18 +1,18 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { build, exitOnFailure, root } from '../../scripts/run.ts'
-import { measureBundle } from './bundle.ts'
-import { chatSection, measureChat } from './chat.ts'
+import { measureChat } from './chat.ts'
 import { costSection, countAll, measureCpu } from './costs.ts'
 import { measureDataZip } from './data-zip.ts'
 import { exportSection, exportTooMany, measureExport } from './export.ts'
 import { type CountedFigures, figuresSection, measureFigures } from './figures.ts'
-import { measureReads, readsSection } from './load.ts'
+import { measureReads } from './load.ts'
 import { measurePages } from './page.ts'
 import { brokenBounds, render, renderCsv, replaceTables, type Section } from './report.ts'
 import { insertRows } from './rows.ts'
 import { measureScreens } from './screens.ts'
 import { type BenchServer, startServer } from './server.ts'
+import { measureUpload } from './upload.ts'
 
 const allParts = ['pages', 'screens', 'worker', 'endpoints', 'figures', 'reads', 'chat', 'export', 'photos'] as const
 type Part = (typeof allParts)[number]
@@ -27,7 +27,7 @@ const wants = (part: Part) => named.length === 0 || named.includes(part)
 await exitOnFailure('Building the pages', build())
 const found = new Map<Part, Section[]>()
 const faults: string[] = []
-if (wants('worker')) found.set('worker', [await measureBundle()])
+if (wants('worker')) found.set('worker', [await measureUpload()])
 if (named.length === 0 || named.some((name) => name !== 'worker')) {
   console.log('Starting the Worker ...')
   const server = await startServer()
@@ -81,8 +81,8 @@ async function measure(server: BenchServer) {
   if (wants('reads') || wants('chat') || wants('endpoints')) await growTo(1000)
   await figuresAt(1000)
   await exportAt(1000)
-  await keep('reads', async () => readsSection(await measureReads(server)))
-  await keep('chat', async () => chatSection(await measureChat(server)))
+  await keep('reads', () => measureReads(server))
+  await keep('chat', () => measureChat(server))
   // The customer has booked often by then, so that her lists are full at both sizes.
   const counts = wants('endpoints') && { cpu: await measureCpu(server), small: await countAll(server) }
   await figuresAt(10_000)

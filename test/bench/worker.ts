@@ -1,6 +1,6 @@
 import { DurableObject } from 'cloudflare:workers'
+import { Hono } from 'hono'
 import app from '../../dist/boutique/index.js'
-import bare from './bare.ts'
 
 // The app with additions for measuring: a bare Hono response, a bare chat room, a count of each request's D1 cost, and
 // a simulated distance to D1.
@@ -18,6 +18,9 @@ export class BareRoom extends DurableObject<Cloudflare.Env> {
     for (const socket of this.ctx.getWebSockets()) socket.send(message)
   }
 }
+
+/** The least that an answer of Hono can cost. */
+const bare = new Hono().get('/bare', (c) => c.text('ok'))
 
 type BenchEnv = Cloudflare.Env & { BARE: DurableObjectNamespace<BareRoom> }
 

@@ -55,11 +55,16 @@ it('a move says which address is left, and a password that was taken away stays 
   expect(printed).toContain('There is no ADMIN_PASSWORD, and it stays so')
 })
 
-it('Ctrl-C says what stands, in a sentence', async () => {
+it('Ctrl-C says what stands, and the next deploy goes on from there', async () => {
   const { code, printed } = await spawnDeploy(account, { until: 'make bucket', signal: 'SIGINT' })
   expect(code).toBe(130)
   expect(printed).toContain('\nStopped by Ctrl-C.\nDone: database')
   expect(printed).not.toMatch(/^ +at /m)
+  expect((await runDeploy(account)).code).toBe(0)
+  expect(account.changes.filter((change) => /make (database|bucket)/.test(change))).toEqual([
+    'make database',
+    'make bucket',
+  ])
 })
 
 it('where nobody reads the password it makes none', async () => {

@@ -1,5 +1,4 @@
 import { createTestHarness } from 'wrangler'
-import { frameVersion } from '../../shared/chat-frames.ts'
 
 /** Storage that tests read directly, without the Worker. */
 type Store = { head(key: string): Promise<object | null> }
@@ -36,8 +35,8 @@ let personCount = 0
 
 type Origin = { origin: string }
 
-/** Returns a browser of an open shop: `call` sends JSON with its cookie, `socket` opens a chat like its pages. */
-export function createBrowser({ origin }: Origin) {
+/** Returns a browser of an open shop: `call` sends JSON with its cookie. */
+function createBrowser({ origin }: Origin) {
   const browser = {
     cookie: '',
     call: (method: string, path: string, body?: unknown) =>
@@ -57,12 +56,6 @@ export function createBrowser({ origin }: Origin) {
       browser.cookie = response.headers.get('Set-Cookie')?.split(';')[0] ?? ''
       return response.json()
     },
-    socket: (room: string): WebSocket =>
-      // Node's WebSocket takes headers, which the DOM types lack; a browser sends them automatically.
-      Reflect.construct(WebSocket, [
-        `${origin.replace('http', 'ws')}/api/chat/room/${room}/socket?v=${frameVersion}`,
-        { headers: { Origin: origin, Cookie: browser.cookie } },
-      ]),
   }
   return browser
 }
