@@ -95,8 +95,7 @@ function WeekStrip({ week, date, onChoose }: StripProps) {
             aria-label={[dayText(day.date), closedLine(day), countText(visits.length)].filter(Boolean).join(', ')}
             onClick={() => onChoose(day.date)}
           >
-            {weekday}
-            <b>{number}</b>
+            {weekday} <b>{number}</b>
             <span className="week-dots">
               {visits.slice(0, 5).map(({ id }) => (
                 <i key={id} />
