@@ -1,40 +1,86 @@
-import { expect } from '@playwright/test'
-import {
-  becomeGuest,
-  bubble,
-  field,
-  isSent,
-  log,
-  openInbox,
-  openPanel,
-  panel,
-  pressLauncher,
-  row,
-  say,
-} from './chat.ts'
-import { newMark, signUp } from './people.ts'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import { newCustomer, newMark, signInAsAdmin, signUp } from './people.ts'
 import { photoFile } from './photos.ts'
-import { phone, test, watchConsoleErrors } from './test.ts'
+import { createOrder } from './shop.ts'
+import { dialog, phone, test, watchConsoleErrors } from './test.ts'
+
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Kasavu & Lace' })
+const log = (page: Page) => page.getByRole('log')
+const field = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true })
+const bubble = (page: Page, text: string) => log(page).getByText(text, { exact: true })
+const isSent = (page: Page) => expect(log(page).getByText(/, sent$/)).toBeVisible()
+const row = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Chats, unread first' }).getByText(name).first()
+
+/** The chat's button gives way to what lies under it; the keyboard reaches it on every page. */
+const pressLauncher = (page: Page) => page.getByRole('button', { name: /^Chat with us/ }).press('Enter')
+
+async function openPanel(page: Page, path = '/') {
+  await page.goto(path)
+  await pressLauncher(page)
+  await expect(panel(page)).toBeVisible()
+}
+
+async function say(page: Page, text: string) {
+  await field(page).fill(text)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+}
+
+/** Leaves a guest's details, after which she can write. Her name is one that no other test uses. */
+async function becomeGuest(page: Page) {
+  const name = `Fathima ${newMark()}`
+  await openPanel(page)
+  await panel(page).getByLabel('Name').fill(name)
+  await panel(page).getByLabel('Phone').fill('90000 00041')
+  await panel(page).getByLabel('Location').fill('Aluva')
+  await panel(page).getByRole('button', { name: 'Start chat' }).click()
+  await expect(panel(page).getByText(`Thank you, ${name}`)).toBeVisible()
+  return name
+}
+
+async function openInbox(browser: Browser) {
+  const page = await browser.newPage()
+  await signInAsAdmin(page)
+  await page.goto('/admin?tab=messages')
+  return page
+}
+
+/** Expects head, messages and the field with its button in the window, one below the other. */
+async function expectAllFits(page: Page) {
+  await field(page).focus()
+  const send = page.getByRole('button', { name: 'Send', exact: true })
+  for (const part of [page.locator('.chat-panel > header').last(), field(page), send])
+    await expect(part).toBeInViewport({ ratio: 1 })
+  const boxOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().toJSON())
+  const [list, text] = [await boxOf(log(page)), await boxOf(field(page))]
+  expect(list.height).toBeGreaterThanOrEqual(90)
+  expect(text.top).toBeGreaterThanOrEqual(list.bottom - 1)
+}
 
 test('a guest, a customer and the owner write to each other at once, and nobody reads the chat of another', async ({
   browser,
 }) => {
-  const [guest, customer] = await Promise.all([browser.newPage(), browser.newPage()])
+  const guest = await browser.newPage()
+  // A small phone with its keyboard.
+  const customer = await browser.newPage({ ...phone, viewport: { width: 360, height: 430 } })
   const desk = await openInbox(browser)
   const complaints = [guest, customer, desk].map(watchConsoleErrors)
-  const firstName = `Sneha ${newMark()}`
-  await signUp(customer, { firstName })
+  const { userId } = await newCustomer(customer)
+  const id = await createOrder(desk, { outfitType: 'Gown with a very long train for Maria', userId })
   const name = await becomeGuest(guest)
   await say(guest, 'Do you stitch lehengas for a six year old?')
   await isSent(guest)
 
-  await openPanel(customer, '/user/dashboard')
-  await customer.getByRole('button', { name: 'Attach pictures' }).click()
-  await panel(customer).getByLabel('Choose photos').setInputFiles(photoFile('lace.png'))
-  await expect(panel(customer).getByText(/^Ready/)).toBeVisible()
-  await say(customer, 'Could the bonnet have this lace?')
-  await expect(log(customer).getByRole('button', { name: 'Picture 1 of 1' })).toBeVisible()
-  await expect(panel(customer).getByText(/^Ready/)).toBeHidden()
+  await customer.goto(`/user/orders/${id}?chat=open`)
+  await panel(customer)
+    .getByLabel('Choose photos')
+    .setInputFiles([photoFile('lace.png'), photoFile('hem.png')])
+  await expect(panel(customer).getByText(/^Ready/)).toHaveCount(2)
+  await expectAllFits(customer)
+  const question = `Could the bonnet have this lace? ${newMark()}`
+  await say(customer, question)
+  await expect(log(customer).getByRole('button', { name: 'Picture 2 of 2' })).toBeVisible()
+  await expect(panel(customer).getByText(/^Ready/)).toHaveCount(0)
 
   await row(desk, name).click()
   await expect(bubble(desk, 'Do you stitch lehengas for a six year old?')).toBeVisible()
@@ -49,8 +95,9 @@ test('a guest, a customer and the owner write to each other at once, and nobody 
   await expect(bubble(guest, 'We do, from age two.')).toBeVisible()
   await expect(log(desk).getByText(/, read$/)).toBeVisible()
 
-  await row(desk, firstName).click()
-  const picture = log(desk).getByRole('img', { name: 'Picture 1 of 1' })
+  await row(desk, question).click()
+  await expect(desk.getByRole('region', { name: 'Conversation' })).toContainText(`order ${id.slice(0, 8)}`)
+  const picture = log(desk).getByRole('img', { name: 'Picture 1 of 2' })
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await say(desk, 'It can.')
   await expect(bubble(customer, 'It can.')).toBeVisible()
@@ -93,4 +140,37 @@ test('a long thread opens at its end, and loads earlier messages without moving 
   await send('Number 61')
   await page.getByRole('button', { name: 'New messages below' }).click()
   await expect(bubble(page, 'Number 61')).toBeInViewport()
+})
+
+test.describe('on a phone', () => {
+  test.use(phone)
+
+  test('Back closes the chat and not its page, a closed chat takes no step back, and the field stands above a keyboard', async ({
+    page,
+  }) => {
+    const sheets = () => page.evaluate(() => history.state?.sheets ?? 0)
+    await signUp(page)
+    await page.goto('/privacy')
+    await openPanel(page, '/user/dashboard')
+    await expect(field(page)).toBeVisible()
+    // Before its code has come it is a popover, which a phone's Back closes by itself.
+    await expect.poll(sheets).toBe(1)
+    await page.goBack()
+    await expect(panel(page)).toHaveCount(0)
+    await expect(page).toHaveURL('/user/dashboard')
+    await pressLauncher(page)
+    await page.evaluate(() => {
+      const view = window.visualViewport
+      if (!view) throw new Error('No visual viewport')
+      Object.defineProperty(view, 'height', { value: 400 })
+      view.dispatchEvent(new Event('resize'))
+    })
+    await expect.poll(() => field(page).evaluate((box) => box.getBoundingClientRect().bottom)).toBeLessThanOrEqual(400)
+    await panel(page).getByRole('button', { name: 'Close chat' }).click()
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Chat with us' })).toBeFocused()
+    await expect.poll(sheets).toBe(0)
+    await page.goBack()
+    await expect(page).toHaveURL('/privacy')
+  })
 })

@@ -70,23 +70,23 @@ const rulesOfAWindow = [
 
 /**
  * Expects no fault that axe calls serious or critical, and no role that an element may not have, which Lighthouse counts
- * too. `isChecked` says that the page was checked with every rule at another width.
+ * too. `ofWindow` leaves out what another width checks.
  */
 export async function expectNoSeriousViolations(
   page: Page,
   schemes: Scheme[] = ['light', 'dark'],
-  { isChecked = false } = {},
+  { ofWindow = false } = {},
 ) {
   // A toast that goes, or a list that comes, while axe looks is a fault of that moment: a real one stays.
-  await expect.poll(() => seriousViolations(page, schemes, isChecked)).toEqual([])
+  await expect.poll(() => seriousViolations(page, schemes, ofWindow)).toEqual([])
 }
 
-async function seriousViolations(page: Page, schemes: Scheme[], isChecked: boolean) {
+async function seriousViolations(page: Page, schemes: Scheme[], ofWindow: boolean) {
   const found: string[] = []
   for (const [nth, colorScheme] of schemes.entries()) {
     await page.emulateMedia({ colorScheme })
     await nothingMoves(page)
-    found.push(...(await violations(page, isChecked || nth > 0 ? { runOnly: rulesOfAWindow } : {})))
+    found.push(...(await violations(page, ofWindow || nth > 0 ? { runOnly: rulesOfAWindow } : {})))
   }
   await page.emulateMedia({ colorScheme: 'light' })
   return found

@@ -1,8 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { watchShifts } from './checks.ts'
-import { signUp } from './people.ts'
 import { bookingForm } from './shop.ts'
-import { holdScripts, phone, test } from './test.ts'
+import { holdScripts, test } from './test.ts'
 
 // Typing and presses between the page's first byte and its last script happen, and show at once that they were felt.
 // Scripts are let through one by one: no test waits for time.
@@ -72,17 +71,6 @@ test('a form and a chat whose code does not come say so, and go on by the next t
   await expect(bookingForm(page).getByLabel('Who is it for?')).toHaveValue('Maria')
 })
 
-test('typing while its form is still on its way stands again after a reload', async ({ page }) => {
-  let isSlow = true
-  await page.route('**/assets/opened-*.css', (route) => (isSlow ? undefined : route.continue()))
-  await page.goto('/#contact', { waitUntil: 'domcontentloaded' })
-  await bookingForm(page).getByLabel('Who is it for?').fill('Maria')
-  await expect(page.locator('[data-island=booking]')).toHaveAttribute('data-state', 'starting')
-  isSlow = false
-  await page.reload()
-  await expect(bookingForm(page).getByLabel('Who is it for?')).toHaveValue('Maria')
-})
-
 /** Writes as a password manager does: into all fields at once, behind React's back, and without an event. */
 const fillWithoutEvents = (form: Locator, values: Record<string, string>) =>
   form.evaluate((element, values) => {
@@ -91,38 +79,19 @@ const fillWithoutEvents = (form: Locator, values: Record<string, string>) =>
     for (const [name, value] of Object.entries(values)) setter?.call(element.elements.namedItem(name), value)
   }, values)
 
-const account = { email: 'anu@example.com', password: 'kasavu-thread-7' }
-const filled = [
-  { name: 'sign-in', path: '/auth', sends: '/api/login', button: 'Sign In', fields: account },
-  {
-    ...{ name: 'booking', path: '/#contact', sends: '/api/bookings', button: 'Book Consultation' },
-    fields: { childName: 'Maria', parentName: 'Anu Mathew', phone: '98470 12345', email: account.email },
-  },
-]
-for (const { name, path, sends, button, fields } of filled)
-  test(`the ${name} filled without an event before its script came is sent as it was filled`, async ({ page }) => {
-    if (name === 'booking') await signUp(page)
-    await page.route(`**${sends}`, (route) => route.fulfill({ status: 400, json: { message: 'Not now' } }))
-    const sent = page.waitForRequest(`**${sends}`)
-    const scripts = await holdScripts(page)
-    await page.goto(path, { waitUntil: 'commit' })
-    const pressed = page.getByRole('button', { name: button, exact: true })
-    const form = page.locator('form', { has: pressed })
-    await expect(form).toBeVisible()
-    if (name === 'booking') {
-      await form.getByRole('radio', { name: 'Baptism Suit' }).check()
-      await form.getByRole('checkbox').check()
-    }
-    await fillWithoutEvents(form, fields)
-    // A finger does not know of a disabled button, and Enter works on a form without one.
-    if (name === 'sign-in') await form.locator('input').last().press('Enter')
-    else {
-      await pressed.evaluate((element) => element.scrollIntoView({ block: 'center' }))
-      await pressed.click({ force: true })
-    }
-    scripts.free()
-    expect((await sent).postDataJSON()).toMatchObject(fields)
-  })
+test('a sign-in filled without an event before its script came is sent as it was filled', async ({ page }) => {
+  const fields = { email: 'anu@example.com', password: 'kasavu-thread-7' }
+  await page.route('**/api/login', (route) => route.fulfill({ status: 400, json: { message: 'Not now' } }))
+  const sent = page.waitForRequest('**/api/login')
+  const scripts = await holdScripts(page)
+  await page.goto('/auth', { waitUntil: 'commit' })
+  const form = page.locator('form', { has: page.getByRole('button', { name: 'Sign In', exact: true }) })
+  await expect(form).toBeVisible()
+  await fillWithoutEvents(form, fields)
+  await form.locator('input').last().press('Enter')
+  scripts.free()
+  expect((await sent).postDataJSON()).toMatchObject(fields)
+})
 
 /** All that a form says of its faults: its sentences with the place of each, and the fields that point to them. */
 const saidIn = (form: Locator) =>
@@ -159,50 +128,6 @@ test('eight fields of the booking say early what React says of them, and nothing
   // React says them now: a corrected field is let be, the others stand, and the caret stays.
   await form.locator('[name=email]').fill('anu@example.com')
   await expect(form.locator('.error-text')).toHaveCount(7)
-})
-
-/** Lists what a person sees and hears of a panel, without its ids. */
-const shapeOf = (of: Locator) =>
-  of.evaluate((element) =>
-    [...element.querySelectorAll('*')].map((node) => [
-      node.tagName,
-      node.getAttribute('class') ?? '',
-      ...['name', 'type', 'autocomplete', 'aria-label', 'href', 'd'].map((name) => node.getAttribute(name)),
-      [...node.childNodes].map((child) => (child instanceof Text ? child.data.trim() : '')).join(''),
-    ]),
-  )
-
-test.describe('on a phone', () => {
-  test.use(phone)
-
-  test('a guest finds her form before React, alone on the screen, and the same one after it', async ({ page }) => {
-    const scripts = await holdScripts(page, panel)
-    await page.goto('/ml')
-    const launcher = page.locator('button:has(> .chat-launcher)')
-    const early = page.locator('#chat-opens > .chat-panel')
-    const inReach = () =>
-      page
-        .locator('a[href], button, input, select, summary')
-        .evaluateAll((all) => all.filter((one) => !one.closest('[inert], .chat-panel')).length)
-    const before = await inReach()
-    await launcher.click()
-    await expect(early).toBeFocused()
-    expect(await inReach()).toBe(0)
-    await page.keyboard.press('Escape')
-    await expect(launcher).toBeFocused()
-    expect(await inReach()).toBe(before)
-    await launcher.click()
-    await expect(early.locator('form')).toBeVisible()
-    await early.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)))
-    const [shape, box] = [await shapeOf(early), await early.boundingBox()]
-    scripts.free()
-    await expect(early).toHaveCount(0)
-    const late = page.locator('.chat-panel').last()
-    await expect(late).toBeFocused()
-    expect(await shapeOf(late)).toEqual(shape)
-    expect(await late.boundingBox()).toEqual(box)
-    await expect(page.locator('[inert]')).toHaveCount(0)
-  })
 })
 
 test('a chat that is begun while React comes keeps each letter, and begins with it', async ({ page }) => {

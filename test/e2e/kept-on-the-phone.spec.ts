@@ -25,12 +25,9 @@ async function keptDay(page: Page) {
   return text()
 }
 
-test('the day and its job cards are read without a connection, and erased with the session', async ({
-  page,
-  context,
-}) => {
+test('the day and its job cards are read without a connection, and erased by a logout', async ({ page, context }) => {
   const complaints = watchConsoleErrors(page)
-  await signInAsAdmin(page)
+  await signInAsAdmin(page, { alone: true })
   const text = await keptDay(page)
   expect(text).not.toMatch(/phone|amount|image|photos|email/i)
   const today = await (await page.request.get('/api/admin/today')).json()
@@ -65,24 +62,7 @@ test('the day and its job cards are read without a connection, and erased with t
   await expect(page.getByText(/^No connection/)).toHaveCount(0)
   expect(complaints).toEqual([])
 
-  // The end of the session erases it.
-  const refused = page.waitForResponse((response) => response.status() === 401)
-  await context.clearCookies({ name: 'session' })
-  await page
-    .locator('.desk-bar')
-    .getByRole('link', { name: /^Orders/ })
-    .click()
-  await refused
-  await expect.poll(async () => (await kept(page)).caches).toEqual([])
-})
-
-test('a logout leaves nothing of the desk on the phone, nor photos that were shared and not used', async ({
-  page,
-  context,
-}) => {
-  await signInAsAdmin(page, { alone: true })
-  await keptDay(page)
-  await controlled(page)
+  // A logout leaves nothing of the desk, nor photos that were shared and not used.
   await share(page, photos)
   await expect(waiting(page)).toHaveCount(2)
   expect((await kept(page)).caches.sort()).toEqual(['desk', 'shared-photos'])
@@ -90,9 +70,6 @@ test('a logout leaves nothing of the desk on the phone, nor photos that were sha
   await expect(page).toHaveURL('/')
   await expect.poll(() => kept(page)).toMatchObject({ caches: [], databases: [] })
   expect((await kept(page)).stored.filter((key) => /desk|draft|kept|order/.test(key))).toEqual([])
-  await context.setOffline(true)
-  await page.goto('/admin')
-  await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible()
 })
 
 test('a customer reads her dashboard and the order she opened after a reload without a connection, and a logout erases both', async ({
@@ -134,6 +111,9 @@ test('a customer reads her dashboard and the order she opened after a reload wit
   await context.setOffline(true)
   await page.goto('/user/dashboard')
   await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Call / })).toHaveAttribute('href', /^tel:/)
+  await context.setOffline(false)
+  await expect(page).toHaveURL(/\/auth\?next=/)
 })
 
 // The share sheet of an Android phone sends a form with files to /admin/share, and the worker takes it.
@@ -166,7 +146,10 @@ const todays = (page: Page) => page.getByRole('list', { name: 'Today', exact: tr
 /** The desk keeps its day as well, once the page rests . */
 const areKept = async (page: Page) => (await kept(page)).caches.includes('shared-photos')
 
-test('photos shared from the gallery stand in the news of an order after one tap', async ({ page }) => {
+test('photos shared from the gallery stand in the news of an order after one tap; the end of a session erases the day', async ({
+  page,
+  context,
+}) => {
   const complaints = watchConsoleErrors(page)
   await signInAsAdmin(page)
   await page.goto('/admin')
@@ -191,4 +174,14 @@ test('photos shared from the gallery stand in the news of an order after one tap
   await page.goto('/admin/share')
   await expect(page.getByRole('heading', { name: 'No photos are waiting' })).toBeVisible()
   expect(complaints).toEqual([])
+
+  await keptDay(page)
+  const refused = page.waitForResponse((response) => response.status() === 401)
+  await context.clearCookies({ name: 'session' })
+  await page
+    .locator('.desk-bar')
+    .getByRole('link', { name: /^Orders/ })
+    .click()
+  await refused
+  await expect.poll(async () => (await kept(page)).caches).toEqual([])
 })

@@ -3,47 +3,11 @@ import { button, englishLeft, field, inMalayalam as ml, written } from './malaya
 import { newPerson } from './people.ts'
 import { expectKept, photoFile } from './photos.ts'
 import { read } from './shop.ts'
-import { dialog, holdTimers, phone, quiet, test, watchConsoleErrors } from './test.ts'
+import { dialog, holdTimers, phone, test, watchConsoleErrors } from './test.ts'
 
 // The shop as somebody uses it who reads no English.
 
 test.use({ ...phone, reducedMotion: 'reduce' })
-
-test('a switch of the language in the menu keeps the place on the page', async ({ page }) => {
-  await page.goto('/')
-  await quiet(page)
-  const about = page.locator('#about')
-  /** The place of the middle of the view in its section, in hundredths. */
-  const place = () =>
-    about.evaluate((section) => {
-      const { top, height } = section.getBoundingClientRect()
-      return Math.round(((innerHeight / 2 - top) / height) * 100)
-    })
-  await about.evaluate((section) => scrollTo(0, section.getBoundingClientRect().top + scrollY + 100))
-  await page.getByRole('button', { name: 'Menu' }).click()
-  const before = await place()
-  await page.getByRole('navigation').getByRole('link', { name: 'മലയാളം' }).click()
-  await page.waitForURL('/ml')
-  await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(10)
-})
-
-test('a phone that speaks Malayalam is offered it once', async ({ browser }) => {
-  const context = await browser.newContext({ locale: 'ml-IN', ...phone })
-  const page = await context.newPage()
-  await page.goto('/collections/women/meera-lehenga')
-  const offer = page.getByRole('link', { name: 'മലയാളത്തിൽ കാണുക' })
-  // It stands over neither the way to book nor the chat.
-  await expect(offer).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'Book', exact: true }).click({ trial: true })
-  await page.getByRole('button', { name: 'Chat with us' }).click({ trial: true })
-  // The chat starts as somebody gets near it, and takes away what was said of it before.
-  await expect(page.locator('[data-island=chat]')).toHaveAttribute('data-state', 'started')
-  await offer.click()
-  await expect(page).toHaveURL('/ml/collections/women/meera-lehenga')
-  await page.goto('/collections')
-  await quiet(page)
-  await expect(offer).toHaveCount(0)
-})
 
 test('a visitor books with a photo of the camera, makes an account on the way, and finds the booking', async ({
   page,
@@ -113,13 +77,6 @@ test('a visitor books with a photo of the camera, makes an account on the way, a
     const photo = await page.request.get(`/api/photos/${bookings[0].inspirationPhotos[nth]}`)
     expect(photo.headers()['content-type']).toBe(type)
   }
-  await page
-    .getByRole('link', { name: ml('View or edit') })
-    .first()
-    .click()
-  const download = page.waitForEvent('download')
-  await button(page, 'Add the function to your calendar').click()
-  expect((await download).suggestedFilename()).toBe('2027-06-01.ics')
 
   // Neither the draft nor a photo waits for the next booking.
   await page.goto('/ml#contact')

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { dayMs, indianDate } from '../../shared/time.ts'
+import { expectFits } from './checks.ts'
 import { newCustomer, newMark, newPhone, signInAsAdmin } from './people.ts'
 import { a5, pagesOf, photoFile } from './photos.ts'
 import { createOrder, createOrderOfToday, firstOf, openTimes, read } from './shop.ts'
@@ -61,6 +62,7 @@ test('a day is sewn, told, measured, paid and read with a thumb', async ({ page,
     await page.getByRole('textbox', { name: /message/i }).fill('Four is fine.')
     await tap(page.getByRole('button', { name: /^Send/ }))
     await expect(page.getByText('Four is fine.').first()).toBeVisible()
+    await expectFits(page)
     expect(count()).toBe(1)
   })
 

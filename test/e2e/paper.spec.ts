@@ -1,46 +1,10 @@
-import { expect, type Locator, type Page } from '@playwright/test'
-import { enter, signInAsAdmin } from './people.ts'
+import { expect } from '@playwright/test'
+import { signInAsAdmin } from './people.ts'
 import { a5, pagesOf, photoFile, readCode } from './photos.ts'
 import { createOrder, read } from './shop.ts'
-import { phone, test } from './test.ts'
+import { test } from './test.ts'
 
-// Orders and lists on paper, in black on white, and in the system's own colours, where grounds and gradients are gone.
-
-test.describe('from a dark phone', () => {
-  test.use({ ...phone, colorScheme: 'dark' })
-
-  const print = (page: Page) => page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-  test('the desk’s list is printed as a table, by itself', async ({ page }) => {
-    await enter.admin(page)
-    await page.goto('/admin?tab=bookings')
-    const table = page.getByRole('table', { name: 'Consultation Bookings' })
-    await expect(table.locator('tbody tr')).toHaveCount(10)
-    await print(page)
-    await expect(table).toHaveCSS('display', 'table')
-    await expect(table.getByRole('columnheader').first()).toBeVisible()
-    await expect(page.getByRole('navigation').first()).toBeHidden()
-    await expect(page.getByRole('searchbox')).toBeHidden()
-    await expect(page.getByText('Total Bookings', { exact: true })).toBeHidden()
-    // One size of letters, whatever stands in a cell, and a phone number in one piece.
-    const sizes = () =>
-      table.evaluate((element) => [
-        ...new Set([...element.querySelectorAll('td, td *')].map((part) => getComputedStyle(part).fontSize)),
-      ])
-    await expect.poll(sizes).toEqual(['11px'])
-    await expect(table.locator('a[href^="tel:"]').first()).toHaveCSS('white-space', 'nowrap')
-    // A4 within margins of 14 mm; names and addresses of one word are broken rather than the page widened.
-    await table.evaluate((element) => {
-      for (const cell of element.querySelectorAll('.on-title, a[href^="mailto:"]'))
-        cell.textContent = 'Thekkekara'.repeat(4)
-    })
-    await page.setViewportSize({ width: 688, height: 950 })
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(688)
-    await page.goto('/admin?tab=customers')
-    const customers = page.getByRole('table', { name: 'Customers' })
-    await expect(customers.locator('th', { hasText: 'Joined' })).toBeVisible()
-    await expect(customers.locator('th', { hasText: 'Action' })).toBeHidden()
-  })
-})
+// What is printed on paper of its own; crawl.spec.ts prints every screen on A4.
 
 test('a job card with 30 sizes and 4 photos is one page of A5, which a camera follows to the order', async ({
   page,
@@ -96,11 +60,6 @@ test('a job card with 30 sizes and 4 photos is one page of A5, which a camera fo
   // biome-ignore lint/performance/useDomNodeTextContent: the text of an element has no lines
   const text = await card.innerText()
   for (const secret of [/(?<!\d)\d{5}[ -]?\d{5}(?!\d)/, /₹/, /Mathew/, /Kurian/]) expect(text).not.toMatch(secret)
-
-  // Its styles stay, and the order's own page is still printed on its own paper.
-  await page.getByRole('link', { name: 'The order', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Measurements', exact: true })).toBeVisible()
-  expect(pagesOf(await page.pdf({ preferCSSPageSize: true, format: 'A4' })).sizes).not.toContain(a5)
 })
 
 const billOf = (lines: number) => ({
@@ -141,49 +100,4 @@ test('a bill of six lines is one page of A5, and further pages of a longer one n
   }
   for (const lines of [1, 6]) expect(await print(lines), `${lines} lines`).toEqual({ count: 1, sizes: [a5] })
   expect(await print(36)).toEqual({ count: 3, sizes: [a5] })
-  const rules = await page.evaluate(() =>
-    [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText)).join(' '),
-  )
-  expect(rules).toMatch(/@page receipt \{ @top-right \{ content: "B\/26-27\/00012" ", " counter\(page\)/)
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.locator('.bill-end')).toHaveCSS('break-inside', 'avoid')
-  for (const part of ['Total', /^Rupees /, /^For Kasavu/])
-    await expect(page.locator('.bill-end').getByText(part).first()).toBeAttached()
-})
-
-const ground = (element: Locator, part?: string) =>
-  element.evaluate((node, part) => getComputedStyle(node, part).backgroundColor, part)
-
-test.describe('with forced colours', () => {
-  test.use({ forcedColors: 'active' })
-
-  test('stages that are done carry a mark, the open tab is underlined, and a switch that is on is filled', async ({
-    page,
-  }) => {
-    await enter.customer(page)
-    await page.goto('/user/dashboard')
-    await page
-      .getByRole('link', { name: /^View Details/ })
-      .first()
-      .click()
-    const stages = page.getByRole('list', { name: 'Stages of this order' }).getByRole('listitem')
-    const markOf = (stage: Locator) => stage.locator('.status-timeline-mark')
-    await expect(stages).toHaveCount(8)
-    const areAlike = async () => (await ground(markOf(stages.first()))) === (await ground(markOf(stages.last())))
-    await expect.poll(areAlike).toBe(false)
-    const mark = (stage: Locator) => stage.locator('b').evaluate((name) => getComputedStyle(name, '::after').content)
-    await expect.poll(() => mark(stages.first())).toContain('✓')
-    expect(await mark(stages.last())).toBe('none')
-
-    await page.goto('/user/settings')
-    const underline = (selected: boolean) => ground(page.getByRole('tab', { selected }).first(), '::after')
-    await expect.poll(async () => (await underline(true)) === (await underline(false))).toBe(false)
-    const fill = (isOn: boolean) =>
-      page
-        .locator(`.switch:has(input${isOn ? ':checked' : ':not(:checked)'}) .switch-hole circle`)
-        .first()
-        .evaluate((circle) => getComputedStyle(circle).fill)
-    await expect(page.getByLabel(/^Order updates/)).toBeVisible()
-    await expect.poll(async () => (await fill(true)) === (await fill(false))).toBe(false)
-  })
 })
