@@ -5,18 +5,15 @@ import { type Count, countPlaywright, countVitest, readReport } from './test-rep
 // `npm test`: everything that must hold. Names of steps after `npm test --` narrow it.
 const reports = `${root}/test-results`
 /**
- * The rounds run one after the other. The lanes of a round run side by side, the steps of a lane one after the other: each
- * waits a fifth of its time, which the other one uses. All but `lint`, `types` and `web` use the built pages, which the
- * first round makes: `start` builds them as a newcomer does, and `build` does so without it.
+ * The lanes run side by side, the steps of a lane one after the other: each waits a fifth of its time, which the other one
+ * uses. All but `lint`, `types` and `web` use the built pages: `start` builds them as a newcomer does, and `build` does so
+ * without it. The last step of each lane keeps both cores busy, also when the other lane is over.
  */
-const rounds = [
-  [
-    ['build', 'start', 'deploy', 'unit'],
-    ['lint', 'types', 'web'],
-  ],
-  [['e2e', 'harness'], ['worker']],
+const lanes = [
+  ['build', 'start', 'deploy', 'unit', 'e2e'],
+  ['lint', 'types', 'web', 'harness', 'worker'],
 ] as const
-const stepNames = rounds.flat(2)
+const stepNames = lanes.flat()
 type StepName = (typeof stepNames)[number]
 
 const isStep = (name: string): name is StepName => stepNames.some((step) => step === name)
@@ -27,9 +24,11 @@ if (unknown) {
   process.exit(1)
 }
 const isRequested = (name: StepName) => requested.length === 0 || requested.includes(name)
-const usesPages = (['worker', 'harness', 'deploy', 'unit', 'e2e'] as const).some(isRequested)
+const pageSteps: readonly StepName[] = ['worker', 'harness', 'deploy', 'unit', 'e2e']
 const isWanted = (name: StepName) =>
-  name === 'build' ? requested.includes(name) || (usesPages && !isRequested('start')) : isRequested(name)
+  name === 'build'
+    ? requested.includes(name) || (pageSteps.some(isRequested) && !isRequested('start'))
+    : isRequested(name)
 
 // Wrangler starts some forty times: where its code was compiled before, a start costs a seventh less.
 process.env.NODE_COMPILE_CACHE ??= `${root}/node_modules/.cache/compiled`
@@ -52,17 +51,19 @@ const work: Record<StepName, (into?: number) => Promise<Count>> = {
   start: (into) => runVitest('start', into),
 }
 
-for (const round of rounds) {
-  const lanes = round.map((lane) => lane.filter(isWanted)).filter((lane) => lane.length > 0)
-  const isAlone = lanes.length === 1
-  if (!isAlone && lanes.length > 0)
-    console.log(`\n--- side by side, each shown when it is over: ${lanes.flat().join(', ')}`)
-  await Promise.all(
-    lanes.map(async (lane) => {
-      for (const name of lane) await (isAlone ? runShown(name) : runKept(name))
-    }),
-  )
-}
+const wanted = lanes.map((lane) => lane.filter(isWanted)).filter((lane) => lane.length > 0)
+const isAlone = wanted.length === 1
+if (!isAlone) console.log(`\n--- side by side, each shown when it is over: ${wanted.flat().join(', ')}`)
+const built = Promise.withResolvers<void>()
+await Promise.all(
+  wanted.map(async (lane) => {
+    for (const name of lane) {
+      if (pageSteps.includes(name)) await built.promise
+      await (isAlone ? runShown(name) : runKept(name))
+      if (name === 'start' || (name === 'build' && !isWanted('start'))) built.resolve()
+    }
+  }),
+)
 
 // Last, where a log of which only the end is kept still has them.
 for (const name of failedTests) console.log(`\n✗ ${name}`)
