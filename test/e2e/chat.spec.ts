@@ -96,7 +96,9 @@ test('a guest, a customer and the owner write to each other at once, and nobody 
   await expect(log(desk).getByText(/, read$/)).toBeVisible()
 
   await row(desk, question).click()
-  await expect(desk.getByRole('region', { name: 'Conversation' })).toContainText(`order ${id.slice(0, 8)}`)
+  await expect(desk.getByRole('region', { name: 'Conversation' })).toContainText(
+    'Gown with a very long train for Maria',
+  )
   const picture = log(desk).getByRole('img', { name: 'Picture 1 of 2' })
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await say(desk, 'It can.')

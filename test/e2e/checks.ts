@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
-import { quiet } from './test.ts'
 
 // Checks of a screen that hold for every screen. crawl.spec.ts runs them on each; a journey runs one where only it gets.
 
@@ -24,26 +23,21 @@ export async function expectFits(page: Page) {
   await expectNoSeriousViolations(page)
 }
 
-/** Sets letters of twice the size, as a person with weak eyes does. */
-export const enlarge = (page: Page) =>
-  page.evaluate(() => {
-    document.documentElement.style.fontSize = '32px'
-  })
-
-/** Expects the page to be no wider than a phone of this width when its letters are twice as large. */
+/** Expects the page to be no wider than a phone of this width in letters of twice the size, as weak eyes need them. */
 export async function expectNarrowInLargeLetters(page: Page, width: number) {
   const viewport = page.viewportSize()
   await page.setViewportSize({ width, height: 740 })
-  await enlarge(page)
-  await quiet(page)
+  const setLetters = (size: string) =>
+    page.evaluate((size) => {
+      document.documentElement.style.fontSize = size
+    }, size)
+  await setLetters('32px')
   await expect(page.locator('.skeleton')).toHaveCount(0)
   await expect.poll(() => widthBeyond(page), 'pixels wider in large letters').toBe(0)
   // The link to the content waits above the page.
   const skips = page.locator('a[href="#main"]')
   expect(await skips.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom > 0))).not.toContain(true)
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = ''
-  })
+  await setLetters('')
   if (viewport) await page.setViewportSize(viewport)
 }
 

@@ -3,7 +3,6 @@ import { sampleCustomer } from '../../scripts/sample/data/families.ts'
 
 /** The owner of the browser tests: server.ts creates her account. */
 export const owner = { email: 'owner@example.com', password: 'pins-and-needles-12' }
-export { sampleCustomer }
 
 let people = 0
 /** A mark that no other test uses, also when a test runs again. */
@@ -43,15 +42,6 @@ export const signInAsSampleCustomer = (page: Page, { alone = false } = {}) =>
 /** Signs the page in as the owner, likewise in a shared session. */
 export const signInAsAdmin = (page: Page, { alone = false } = {}) =>
   alone ? send(page, '/api/auth/admin/login', owner) : share(page, '/api/auth/admin/login', owner)
-
-export const roles = ['visitor', 'customer', 'admin'] as const
-export type Role = (typeof roles)[number]
-/** Signs the page in as somebody of the role. */
-export const enter: Record<Role, (page: Page) => Promise<unknown>> = {
-  visitor: async () => {},
-  customer: (page) => signInAsSampleCustomer(page),
-  admin: (page) => signInAsAdmin(page),
-}
 
 const sharedCookies = new Map<string, Awaited<ReturnType<BrowserContext['cookies']>>>()
 

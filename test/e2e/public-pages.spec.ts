@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { enter, newMark, signInAsAdmin } from './people.ts'
+import { newMark, signInAsAdmin, signInAsSampleCustomer } from './people.ts'
 import { photoFile } from './photos.ts'
 import { holdScripts, phone, test, watchConsoleErrors } from './test.ts'
 
@@ -30,11 +30,11 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { name: 'Our Exclusive Services' })).toBeInViewport()
     app.free()
 
-    for (const [role, logout] of [
-      ['customer', 'Logout'],
-      ['admin', 'Logout (Admin)'],
+    for (const [signIn, logout] of [
+      [signInAsSampleCustomer, 'Logout'],
+      [signInAsAdmin, 'Logout (Admin)'],
     ] as const) {
-      await enter[role](page)
+      await signIn(page)
       await page.goto('/')
       await openMenu(page)
       await expect(menu(page).getByRole('link', { name: 'My Dashboard', exact: true })).toBeVisible()
@@ -60,7 +60,7 @@ test.describe('without any script', () => {
     await page.getByRole('link', { name: 'View Collections' }).click()
     await expect(page.getByRole('heading', { name: 'Our Signature Collections' })).toBeInViewport()
     for (const path of ['/auth', '/user/dashboard']) {
-      if (path.startsWith('/user')) await enter.customer(page)
+      if (path.startsWith('/user')) await signInAsSampleCustomer(page)
       await page.goto(path)
       // Selected by tag: Playwright sees no text or role inside `noscript`.
       const help = page.locator('noscript p')

@@ -27,18 +27,12 @@ const longestWait = 30_000
 
 /**
  * Resolves when nothing more is on its way to the page. Chromium keeps back the end of a request now and then (in 3 of
- * 3,300 tests): after 30 s this names the outstanding requests and goes on, because the test expects what it needs.
+ * 3,300 tests): after 30 s this goes on, because the test expects what it needs.
  */
 export async function quiet(page: Page) {
-  try {
-    await page.waitForLoadState('networkidle', { timeout: longestWait })
-  } catch (error) {
+  await page.waitForLoadState('networkidle', { timeout: longestWait }).catch((error) => {
     if (!(error instanceof errors.TimeoutError)) throw error
-    const ended = await page.evaluate(() => performance.getEntries().map(({ name }) => name))
-    const asked = (await page.requests()).map((request) => request.url())
-    const outstanding = asked.filter((url) => !ended.includes(url))
-    console.warn(page.url(), 'is not quiet for', outstanding)
-  }
+  })
 }
 
 /** Collects exceptions and refusals by the page's own policy from now on. */
