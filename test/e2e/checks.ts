@@ -127,15 +127,15 @@ const nothingMoves = (page: Page) =>
   )
 
 /**
- * Scrolls down the page, and names the main buttons that the chat's button covers, by a grid of points in each. The chat's
- * button gives way in the frames after a step; a real fault stays.
+ * Scrolls down the page, and names the main buttons and the amounts that the chat's button covers, by a grid of points in
+ * each. The chat's button gives way in the frames after a step; a real fault stays.
  */
 export const coveredByLauncher = (page: Page) =>
   page.evaluate(async () => {
     const mostFrames = 60
     const launcher = document.querySelector('.chat-launcher')?.closest('button')
     const listCovered = () =>
-      [...document.querySelectorAll('.btn:not(.btn-line)')].filter((element) => {
+      [...document.querySelectorAll('.btn:not(.btn-line), .flex > dd')].filter((element) => {
         const { left, top, width, height } = element.getBoundingClientRect()
         if (element === launcher || top > innerHeight || top + height < 0 || !element.checkVisibility()) return false
         return [0.05, 0.25, 0.5, 0.75, 0.95].some((x) =>

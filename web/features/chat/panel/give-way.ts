@@ -1,12 +1,16 @@
 /** The distance of the places at which the button looks for room at the top of a page, in pixels. */
 const step = 12
-/** The space above its place that it looks at, in pixels. */
-const mostLift = 120
+/** The space above its place that it looks at, in pixels: a main button below four amounts. */
+const mostLift = 204
+
+const mainButtons = '.btn:not(.btn-line)'
+/** Main buttons, switches, and the amounts and sizes that stand at the right edge beside their names. */
+const kept = `${mainButtons}, .flex > dd, [role='switch']`
 
 /**
- * Keeps the chat's button off the main buttons of a page. Before a page is scrolled the button stands as low as it covers
- * none. Scrolling down hides it (`data-away`) while it would cover one; scrolling up shows it again, and with unread messages
- * it always stays.
+ * Keeps the chat's button off the main buttons and the amounts of a page. Before a page is scrolled the button stands as
+ * low as it covers none. Scrolling down hides it (`data-away`) while it would cover one; scrolling up shows it again, and
+ * with unread messages it always stays.
  */
 export function giveWay() {
   let lastTop = scrollY
@@ -20,7 +24,7 @@ export function giveWay() {
     if (!launcher) return
     findRoom(launcher)
     const hasUnread = launcher.querySelector('span') !== null
-    launcher.toggleAttribute('data-away', isGoingDown && !hasUnread && coversMainButton(launcher))
+    launcher.toggleAttribute('data-away', isGoingDown && !hasUnread && covers(launcher, kept))
   }
   const lookSoon = () => {
     if (!isAsked) requestAnimationFrame(look)
@@ -33,17 +37,18 @@ export function giveWay() {
 }
 
 function findRoom(launcher: HTMLElement) {
-  for (let lift = 0; lift <= (scrollY < 1 ? mostLift : 0); lift += step) {
-    launcher.style.translate = `0 -${lift}px`
-    if (!coversMainButton(launcher)) return
-  }
+  for (const clear of [kept, mainButtons])
+    for (let lift = 0; lift <= (scrollY < 1 ? mostLift : 0); lift += step) {
+      launcher.style.translate = `0 -${lift}px`
+      if (!covers(launcher, clear)) return
+    }
   launcher.style.translate = ''
 }
 
-function coversMainButton(launcher: Element) {
+function covers(launcher: Element, places: string) {
   const box = launcher.getBoundingClientRect()
-  return [...document.querySelectorAll('.btn:not(.btn-line)')].some((button) => {
-    const { left, right, top, bottom } = button.getBoundingClientRect()
+  return [...document.querySelectorAll(places)].some((place) => {
+    const { left, right, top, bottom } = place.getBoundingClientRect()
     return left < box.right && right > box.left && top < box.bottom && bottom > box.top
   })
 }
