@@ -16,12 +16,12 @@ export const columns: Column<AdminOrderListItem>[] = [
     cell: (order) => (
       <>
         {order.outfitType}
-        <span className="num block font-sans text-fine font-normal text-ink-soft">
+        <span className="num flex items-center gap-2.5 font-sans text-fine font-normal text-ink-soft">
           {orderNumber(order)}
           {order.priority === 'low' && ', low priority'}
+          <OrderPriorityTag priority={order.priority} />
         </span>
         <AlterationOf number={order.alteredNumber} />
-        <OrderPriorityTag priority={order.priority} />
         <OrderRisk order={order} />
         <OrderQuote order={order} />
       </>
