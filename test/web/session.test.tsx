@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { assertOk, errorMessage } from '../../web/api.ts'
 import { run } from '../../web/boot/actions/logout.ts'
 import { takePageNews } from '../../web/lib/later-code.ts'
@@ -8,56 +8,54 @@ import DashboardPage from '../../web/pages/dashboard.tsx'
 import { dashboardAnswers } from '../helpers/web/people.ts'
 import { jsonAnswer, noNetwork, refusal, renderScreen } from '../helpers/web/screen.tsx'
 
-describe('a session that ends', () => {
-  const unauthorized = refusal(401, 'signed_out')
-  const sneha = { id: 'u1', email: 'sneha@example.com', firstName: 'Sneha', lastName: 'Mathew', role: 'customer' }
+const unauthorized = refusal(401, 'signed_out')
+const sneha = { id: 'u1', email: 'sneha@example.com', firstName: 'Sneha', lastName: 'Mathew', role: 'customer' }
 
-  /** Records the pages to which the browser is sent; `pass` lets the time of a redirect pass. */
-  function watchLeaving() {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
-    const left: string[] = []
-    vi.spyOn(location, 'assign').mockImplementation((to) => void left.push(String(to)))
-    return left
-  }
-  const pass = () => act(() => vi.advanceTimersByTimeAsync(700))
+/** Records the pages to which the browser is sent; `pass` lets the time of a redirect pass. */
+function watchLeaving() {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const left: string[] = []
+  vi.spyOn(location, 'assign').mockImplementation((to) => void left.push(String(to)))
+  return left
+}
+const pass = () => act(() => vi.advanceTimersByTimeAsync(700))
 
-  test('a query without a session says so and leads to the sign-in after half a second, once', async () => {
-    const left = watchLeaving()
-    renderScreen('/admin?tab=bookings&q=anna', <AdminPage />, {
-      'GET /api/user': jsonAnswer({ ...sneha, role: 'admin' }),
-      'GET /api/admin/dashboard/stats': unauthorized,
-      'GET /api/bookings': unauthorized,
-    })
-    expect(await screen.findByText('Unauthorized')).toBeTruthy()
-    expect(await screen.findByText('You are logged out. Logging in again...')).toBeTruthy()
-    expect(left).toEqual([])
-    await pass()
-    await pass()
-    expect(left).toEqual([`/api/login?next=${encodeURIComponent('/admin?tab=bookings&q=anna')}#session-ended`])
+test('a query without a session says so and leads to the sign-in after half a second, once', async () => {
+  const left = watchLeaving()
+  renderScreen('/admin?tab=bookings&q=anna', <AdminPage />, {
+    'GET /api/user': jsonAnswer({ ...sneha, role: 'admin' }),
+    'GET /api/admin/dashboard/stats': unauthorized,
+    'GET /api/bookings': unauthorized,
   })
+  expect(await screen.findByText('Unauthorized')).toBeTruthy()
+  expect(await screen.findByText('You are logged out. Logging in again...')).toBeTruthy()
+  expect(left).toEqual([])
+  await pass()
+  await pass()
+  expect(left).toEqual([`/api/login?next=${encodeURIComponent('/admin?tab=bookings&q=anna')}#session-ended`])
+})
 
-  test('a visitor who asks who she is has lost no session', async () => {
-    const left = watchLeaving()
-    renderScreen('/user/dashboard', <DashboardPage />, { 'GET /api/user': unauthorized })
-    await screen.findByText('Access Required')
-    await pass()
-    expect(left).toEqual([])
-    expect(screen.queryByText('Unauthorized')).toBeNull()
-  })
+test('a visitor who asks who she is has lost no session', async () => {
+  const left = watchLeaving()
+  renderScreen('/user/dashboard', <DashboardPage />, { 'GET /api/user': unauthorized })
+  await screen.findByText('Access Required')
+  await pass()
+  expect(left).toEqual([])
+  expect(screen.queryByText('Unauthorized')).toBeNull()
+})
 
-  test.each([
-    ['a role that is missing', refusal(403, 'boutique_only')],
-    ['a wrong password', refusal(401, 'credentials_wrong')],
-  ])('%s leads nowhere', async (_what, refused) => {
-    const left = watchLeaving()
-    renderScreen('/user/dashboard', <DashboardPage />, {
-      'GET /api/user': jsonAnswer(sneha),
-      'GET /api/user/orders': refused,
-    })
-    await screen.findByText('We could not load your orders.')
-    await pass()
-    expect(left).toEqual([])
+test.each([
+  ['a role that is missing', refusal(403, 'boutique_only')],
+  ['a wrong password', refusal(401, 'credentials_wrong')],
+])('%s leads nowhere', async (_what, refused) => {
+  const left = watchLeaving()
+  renderScreen('/user/dashboard', <DashboardPage />, {
+    'GET /api/user': jsonAnswer(sneha),
+    'GET /api/user/orders': refused,
   })
+  await screen.findByText('We could not load your orders.')
+  await pass()
+  expect(left).toEqual([])
 })
 
 test('logging out forgets what is kept on the device and goes home, even when the server does not answer', async () => {

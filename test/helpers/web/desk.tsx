@@ -12,15 +12,7 @@ type Today = Answer<'/admin/today'>
 /** Returns the boutique's open questions by kind; zero except the given ones. */
 export const waitingAnswers = (counts: Partial<Waiting['counts']> = {}, rows: Waiting['rows'] = []): Waiting => ({
   counts: {
-    booking: 0,
-    contact: 0,
-    chat_lead: 0,
-    password: 0,
-    chat: 0,
-    quote: 0,
-    testimonial: 0,
-    request: 0,
-    message: 0,
+    ...{ booking: 0, contact: 0, chat_lead: 0, password: 0, chat: 0, quote: 0, testimonial: 0, request: 0, message: 0 },
     ...counts,
   },
   people: {
@@ -58,14 +50,8 @@ export const emptyDay: Today = {
   ...{ behind: [], due: [], next: [], toCollect: [], remeasure: [], undated: [], toSend: [], visits: [], claims: [] },
   backup: { lastAt: null },
   more: {
-    behind: false,
-    due: false,
-    next: false,
-    toCollect: false,
-    remeasure: false,
-    undated: false,
-    toSend: false,
-    visits: false,
+    ...{ behind: false, due: false, next: false, toCollect: false },
+    ...{ remeasure: false, undated: false, toSend: false, visits: false },
   },
   weeks: [],
 }
@@ -83,22 +69,10 @@ export const idleDesk = {
 /** Returns a booking in the owner's list. */
 export const booking = (changes: Partial<Row<'/bookings'>> = {}) =>
   row('/bookings', {
-    id: crypto.randomUUID(),
-    userId: 'u1',
-    childName: 'മറിയ',
-    parentName: 'Sneha Mathew',
-    phone: '98470 12345',
-    phoneE164: '+919847012345',
-    email: 'sneha@example.com',
-    serviceType: 'communion-dress',
-    eventDate: '2027-04-04',
-    leadScore: 82,
-    scoreReasons: [
-      { label: 'Asked for tailoring', points: 20 },
-      { label: 'Can be called', points: 62 },
-    ],
-    createdAt: '2026-05-14T04:30:00.000Z',
-    updatedAt: '2026-05-14T04:30:00.000Z',
+    ...{ id: crypto.randomUUID(), userId: 'u1', childName: 'മറിയ', parentName: 'Sneha Mathew' },
+    ...{ phone: '98470 12345', phoneE164: '+919847012345', email: 'sneha@example.com' },
+    ...{ serviceType: 'communion-dress', eventDate: '2027-04-04', leadScore: 82, scoreReasons: [] },
+    ...{ createdAt: '2026-05-14T04:30:00.000Z', updatedAt: '2026-05-14T04:30:00.000Z' },
     ...changes,
   })
 

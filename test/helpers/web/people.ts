@@ -18,11 +18,6 @@ export const customerUser = { ...answer('/user', 'customer'), ...sneha, id: 'u1'
 const jincy = () => ({
   id: crypto.randomUUID(),
   ...{ name: 'Jincy Paul', email: 'jincy@example.com', phone: '90000 00041', phoneE164: '+919000000041' },
-  leadScore: 40,
-  scoreReasons: [
-    { label: 'Can be called', points: 20 },
-    { label: 'Described the wish', points: 20 },
-  ],
   createdAt: '2026-05-14T04:30:00.000Z',
 })
 
@@ -52,45 +47,12 @@ export const customer = (changes: Partial<Row<'/admin/customers'>> = {}) =>
     ...changes,
   })
 
-const order = '7f3a91c2-1'
-/** Returns a customer's details, with an order, a booking and two visits. */
-export const detailedCustomer = (changes: Partial<Answer<'/admin/customers/:id'>> = {}) => {
-  const recorded = answer('/admin/customers/:id')
-  return {
-    ...recorded,
-    ...customer({ id: 'u1', totalOrders: 2, updatedAt: '2026-01-10T05:00:00.000Z' }),
-    notes: 'Likes ivory.',
-    notedAt: '2026-05-01T05:00:00.000Z',
-    consent: { version: '2026-11-23', at: '2026-04-30T05:00:00.000Z', source: 'website' },
-    marketingEmails: false,
-    orders: recorded.orders.map((one) => ({
-      ...one,
-      ...{
-        id: order,
-        outfitType: 'Christening gown',
-        status: 'stitching' as const,
-        createdAt: '2026-05-02T05:00:00.000Z',
-      },
-    })),
-    bookings: recorded.bookings.slice(0, 1).map((one) => ({
-      ...one,
-      ...{ id: 'b1', childName: 'മറിയ' },
-    })),
-    visits: [
-      {
-        ...{ id: 'v2', kind: 'fitting' as const, cancelledBy: null, orderId: order, bookingId: null },
-        startsAt: '2099-11-24T05:30:00.000Z',
-      },
-      {
-        ...{ id: 'v1', kind: 'consultation' as const, cancelledBy: 'customer', orderId: null, bookingId: 'b1' },
-        startsAt: '2026-05-04T05:30:00.000Z',
-      },
-    ],
-    rooms: [{ id: 'r1', orderId: order, status: 'active', lastMessageAt: null, createdAt: '2026-05-03T05:00:00.000Z' }],
-    leads: [],
-    ...changes,
-  }
-}
+/** Returns a customer's details. */
+export const detailedCustomer = (changes: Partial<Answer<'/admin/customers/:id'>> = {}) => ({
+  ...answer('/admin/customers/:id'),
+  ...customer({ id: 'u1', totalOrders: 2, updatedAt: '2026-01-10T05:00:00.000Z' }),
+  ...changes,
+})
 
 export const notification = (changes: Partial<Row<'/admin/notifications'>> = {}) =>
   row('/admin/notifications', {

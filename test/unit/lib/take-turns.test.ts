@@ -67,7 +67,3 @@ it('work in flight is never more than allowed, and its results keep their order'
   expect(doubled).toEqual(items.map((item) => item * 2))
   expect(most).toBe(6)
 })
-
-it('work of an empty list is no work', async () => {
-  expect(await mapConcurrent([], 6, async () => expect.fail())).toEqual([])
-})

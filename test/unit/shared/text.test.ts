@@ -11,43 +11,15 @@ import { toE164 } from '../../../worker/lib/phone.ts'
 
 const name = required(100, 'Name')
 
-test.each([
-  ['nothing', ''],
-  ['a space that is none', '\u200b\u200b'],
-  ['marks of direction and a joiner', ' \u200f\u2067\u200d '],
-  ['empty braille', '\u2800'],
-  ['fillers of Hangul', '\u115f\u1160\u3164\uffa0'],
-  ['selectors of variants', '\ufe0f\u{e0100}'],
-  ['marks without a letter', '\u0301\u0301'],
-  ['tags', '\u{e0041}\u{e0042}'],
-])('a name is required: %s is none', (_what, typed) => {
+// Of what is not seen, input-walls.test.ts tries each kind with every name.
+test.each(['', ' \u200f\u2067\u200d '])('a name is required: %j is none', (typed) => {
   expect(name.safeParse(typed).error?.issues.map(({ message }) => message)).toEqual(['Name is required'])
 })
 
-const odd = [
-  '-',
-  "'",
-  '&',
-  '$&',
-  "D'Souza",
-  'Anne-Marie',
-  'M.T.',
-  '1\ufe0f\u20e3',
-  '👩\u200d👩\u200d👧',
-  'ശ്രീ\u200dകല',
-  'ആ\u200cദ്യ',
-  `e${'\u0301'.repeat(10)}`,
-]
-test.each([...odd, 'അന്ന\u200d', 'Anna 🌸', '🌸', 'أحمد\u200f', 'A'])(
-  '%s is a name, and kept as it was typed',
-  (typed) => {
-    expect(name.parse(typed)).toBe(typed)
-  },
-)
-
-test('what may be empty may be nothing visible too', () => {
-  expect(optional(100, 'Subject').safeParse('\u200b').success).toBe(true)
-})
+test.each([
+  ...['-', '$&', "D'Souza", 'Anne-Marie', 'M.T.', '1\ufe0f\u20e3', '👩\u200d👩\u200d👧', 'ശ്രീ\u200dകല', 'ആ\u200cദ്യ'],
+  ...[`e${'\u0301'.repeat(10)}`, 'അന്ന\u200d', 'Anna 🌸', 'أحمد\u200f', 'A'],
+])('%s is a name, and kept as it was typed', (typed) => expect(name.parse(typed)).toBe(typed))
 
 test.each([
   ...['An\u0000na', 'Anna\u0001', 'Anna \ud83d', '\udc76 Anna', 'Anna\uffff', 'Anna\u{1fffe}', 'Anna\u007f'],
@@ -167,23 +139,9 @@ it('keeps names apart that differ in a letter or a vowel sign', () => {
 
 describe('a phone number', () => {
   it.each([
-    '\u202a98470 12345\u202c',
-    '\u206698470\u200e 12345\u2069',
-    '98470\u200b12345',
-    '98470\u201112345',
-    '98470\u201312345',
-    '98470\u202f12345',
-    '98470/12345',
-    'tel:+91-98470-12345',
-    'Mob: 98470 12345',
-    'Mob No. 9847012345',
-    'Ph.9847012345',
-    '൯൮൪൭൦ ൧൨൩൪൫',
-    '＋91 98470 12345',
-    '9847012345.0',
-    '="9847012345"',
-    "'9847012345",
-    '98470 12345;',
+    ...['\u202a98470 12345\u202c', '98470\u200b12345', '98470\u201112345', '98470\u202f12345', '98470/12345'],
+    ...['tel:+91-98470-12345', 'Mob No. 9847012345', 'Ph.9847012345', '൯൮൪൭൦ ൧൨൩൪൫', '＋91 98470 12345'],
+    ...['9847012345.0', '="9847012345"', "'9847012345", '98470 12345;'],
   ])('%j is one number, and is kept clean', (typed) => {
     const kept = z.parse(text.phone, typed)
     expect(kept).toMatch(/^[\d +().-]+$/)

@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  answerTimeText,
-  comparisonText,
-  daySentence,
-  overdueLinks,
-} from '../../../web/features/reports/report-text.tsx'
+import { answerTimeText, daySentence } from '../../../web/features/reports/report-text.tsx'
 import { figures } from '../../helpers/web/reports.ts'
 
 const day = figures()
@@ -32,17 +27,6 @@ test('the words of a report name people once, and say how a quiet day was', () =
     'On Friday 27 November three people booked and two questions came. One person is new to the shop. ₹25,000 came in and ₹500 went back.',
   )
   expect(daySentence({ ...busy, bookedBy: undefined }, friday)).toMatch(/^On Friday 27 November four bookings came/)
-})
-
-test('the words of a report compare with the day before and the week', () => {
-  expect(comparisonText(zero)).toBe('As many as the day before; 0 a day in the week before')
-  expect(comparisonText({ now: 1, before: 0, weekMean: 1 / 7 })).toBe(
-    '1 more than the day before; 0.1 a day in the week before',
-  )
-})
-
-test('the words of a report leave out what does not wait', () => {
-  expect(overdueLinks({ passwordResets: 0, contacts: 0, chatLeads: 0, bookings: 0, chats: 0 })).toEqual([])
 })
 
 test('the words of a report say how fast answers were, and no untruth where what was asked still waits', () => {

@@ -139,10 +139,3 @@ test('the page of an invitation leads to the chat without the token', async () =
   expect(screen.queryByRole('button', { name: 'Open another account' })).toBeNull()
   expect(screen.queryByRole('button', { name: addLabel })).toBeNull()
 })
-
-test('the page of an invitation keeps its form for the owner, who has no orders of her own', async () => {
-  const { answered } = renderScreen('/claim#secret-token', <ClaimPage />, signedInAs(adminUser))
-  await answered()
-  expect(openButton()).toBeTruthy()
-  expect(screen.queryByRole('button', { name: addLabel })).toBeNull()
-})

@@ -92,18 +92,3 @@ test('the UPI code at the desk is of the balance, in words too, or of less; then
   clickInDialog('Save')
   await waitFor(() => expect(bodiesTo(payments)[0]).toMatchObject({ amount: 200000, method: 'upi' }))
 })
-
-test('the UPI code at the desk needs a UPI ID: without one the order leads to the settings, and so does the sheet', async () => {
-  const withoutId = { [getOrder]: jsonAnswer(adminOrder({ upi: null })) }
-  const { leave } = openOrder(withoutId)
-  await findOrderForm()
-  expect(screen.queryByRole('button', { name: 'Show UPI QR' })).toBeNull()
-  expect(screen.getByRole('link', { name: 'Set up UPI payments' }).getAttribute('href')).toBe(
-    '/admin/settings?tab=shop',
-  )
-  leave()
-  openOrder(withoutId, '?sheet=upi')
-  expect((await screen.findByRole('link', { name: 'Enter it in the settings' })).getAttribute('href')).toBe(
-    '/admin/settings?tab=shop',
-  )
-})

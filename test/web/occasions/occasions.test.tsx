@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dayMs, indianDate } from '../../../shared/time.ts'
 import { Occasions } from '../../../web/features/occasions/public.tsx'
 import { adminUser } from '../../helpers/web/people.ts'
@@ -11,63 +11,61 @@ function aYearAgo(daysAhead: number) {
   return `${Number(anniversary.slice(0, 4)) - 1}${anniversary.slice(4)}`
 }
 
-describe('messages of occasions', () => {
-  const path = '/api/admin/occasions'
-  const anna = {
-    about: 'o1',
-    day: aYearAgo(0),
-    child: 'Mia',
-    phoneE164: '+919847012345',
-    language: 'en',
-    customer: { id: 'u-1', name: 'Anna Kurian', firstName: 'Anna' },
-  }
+const path = '/api/admin/occasions'
+const anna = {
+  about: 'o1',
+  day: aYearAgo(0),
+  child: 'Mia',
+  phoneE164: '+919847012345',
+  language: 'en',
+  customer: { id: 'u-1', name: 'Anna Kurian', firstName: 'Anna' },
+}
 
-  const open = (baptisms: object[], answers = {}) =>
-    renderScreen('/admin?tab=whatsapp&state=occasions', <Occasions />, {
-      'GET /api/user': jsonAnswer(adminUser),
-      [`GET ${path}`]: ({ search }: { search: string }) => Response.json(search.includes('baptism') ? baptisms : []),
-      [`PUT ${path}/baptism/o1`]: jsonAnswer({ ok: true }),
-      [`DELETE ${path}/baptism/o1`]: jsonAnswer({ ok: true }),
-      ...answers,
-    })
-
-  test('one press opens the words for the parent, in either language, and marks them as sent, until it is undone', async () => {
-    const { callsTo } = open([anna])
-    const link = await screen.findByRole('link', { name: 'Send to Anna Kurian on WhatsApp' })
-    const text = () => new URL(link.getAttribute('href') ?? '').searchParams.get('text') ?? ''
-    expect(link.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/919847012345\?text=/)
-    expect(text()).toMatch(/^Hello Anna,\n\nIt is a year today since the baptism of Mia\./)
-    expect(text()).toContain('If you want no such messages, please tell us.')
-    expect(text()).not.toMatch(/[{}[\]]|Kurian/)
-    fireEvent.keyDown(screen.getByRole('button', { name: /^More for the message/ }), { key: 'Enter' })
-    fireEvent.click(await screen.findByRole('menuitem', { name: 'In Malayalam' }))
-    await waitFor(() => expect(text()).toMatch(/^നമസ്കാരം Anna,/))
-    link.addEventListener('click', (event) => event.preventDefault())
-    fireEvent.click(link)
-    expect(await screen.findByText('Marked as sent')).toBeTruthy()
-    expect(callsTo(`PUT ${path}/baptism/o1`)).toHaveLength(1)
-    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
-    await waitFor(() => expect(callsTo(`DELETE ${path}/baptism/o1`)).toHaveLength(1))
+const open = (baptisms: object[], answers = {}) =>
+  renderScreen('/admin?tab=whatsapp&state=occasions', <Occasions />, {
+    'GET /api/user': jsonAnswer(adminUser),
+    [`GET ${path}`]: ({ search }: { search: string }) => Response.json(search.includes('baptism') ? baptisms : []),
+    [`PUT ${path}/baptism/o1`]: jsonAnswer({ ok: true }),
+    [`DELETE ${path}/baptism/o1`]: jsonAnswer({ ok: true }),
+    ...answers,
   })
 
-  test.each([
-    [20, /On \d+ [A-Z][a-z]+ it will be a year since the baptism of Mia\. We wish all of you a happy day\./],
-    [-3, /On \d+ [A-Z][a-z]+ it was a year since the baptism of Mia\. We hope all of you had a happy day\./],
-  ])('%i days before its anniversary a baptism is spoken of as it is', async (days, words) => {
-    open([{ ...anna, day: aYearAgo(days) }])
-    const link = await screen.findByRole('link', { name: 'Send to Anna Kurian on WhatsApp' })
-    expect(new URL(link.getAttribute('href') ?? '').searchParams.get('text')).toMatch(words)
-  })
+test('one press on a message of an occasion opens the words for the parent, in either language, and marks them as sent, until it is undone', async () => {
+  const { callsTo } = open([anna])
+  const link = await screen.findByRole('link', { name: 'Send to Anna Kurian on WhatsApp' })
+  const text = () => new URL(link.getAttribute('href') ?? '').searchParams.get('text') ?? ''
+  expect(link.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/919847012345\?text=/)
+  expect(text()).toMatch(/^Hello Anna,\n\nIt is a year today since the baptism of Mia\./)
+  expect(text()).toContain('If you want no such messages, please tell us.')
+  expect(text()).not.toMatch(/[{}[\]]|Kurian/)
+  fireEvent.keyDown(screen.getByRole('button', { name: /^More for the message/ }), { key: 'Enter' })
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'In Malayalam' }))
+  await waitFor(() => expect(text()).toMatch(/^നമസ്കാരം Anna,/))
+  link.addEventListener('click', (event) => event.preventDefault())
+  fireEvent.click(link)
+  expect(await screen.findByText('Marked as sent')).toBeTruthy()
+  expect(callsTo(`PUT ${path}/baptism/o1`)).toHaveLength(1)
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(callsTo(`DELETE ${path}/baptism/o1`)).toHaveLength(1))
+})
 
-  test('a family can be left out this time, and taken back', async () => {
-    const { callsTo, bodiesTo } = open([anna])
-    fireEvent.keyDown(await screen.findByRole('button', { name: 'More for the message to Anna Kurian' }), {
-      key: 'Enter',
-    })
-    fireEvent.click(await screen.findByRole('menuitem', { name: 'Leave out this time' }))
-    expect(await screen.findByText('Left out this time')).toBeTruthy()
-    expect(bodiesTo(`PUT ${path}/baptism/o1`)).toEqual([{ leftOut: true }])
-    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
-    await waitFor(() => expect(callsTo(`DELETE ${path}/baptism/o1`)).toHaveLength(1))
+test.each([
+  [20, /On \d+ [A-Z][a-z]+ it will be a year since the baptism of Mia\. We wish all of you a happy day\./],
+  [-3, /On \d+ [A-Z][a-z]+ it was a year since the baptism of Mia\. We hope all of you had a happy day\./],
+])('%i days before its anniversary a baptism is spoken of as it is', async (days, words) => {
+  open([{ ...anna, day: aYearAgo(days) }])
+  const link = await screen.findByRole('link', { name: 'Send to Anna Kurian on WhatsApp' })
+  expect(new URL(link.getAttribute('href') ?? '').searchParams.get('text')).toMatch(words)
+})
+
+test('a family can be left out of an occasion this time, and taken back', async () => {
+  const { callsTo, bodiesTo } = open([anna])
+  fireEvent.keyDown(await screen.findByRole('button', { name: 'More for the message to Anna Kurian' }), {
+    key: 'Enter',
   })
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Leave out this time' }))
+  expect(await screen.findByText('Left out this time')).toBeTruthy()
+  expect(bodiesTo(`PUT ${path}/baptism/o1`)).toEqual([{ leftOut: true }])
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(callsTo(`DELETE ${path}/baptism/o1`)).toHaveLength(1))
 })

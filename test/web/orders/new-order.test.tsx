@@ -133,9 +133,6 @@ test('a new order to the door says where to and for how much, and forgets it whe
   })
 })
 
-const from = booking()
-const fromBooking = { 'GET /api/bookings': jsonAnswer([from]), ...made }
-
 const gown = {
   id: 'p1',
   slug: 'clara-gown',
@@ -203,15 +200,6 @@ test('a new order for another of a family has the same customer and day, and is 
       inspirationPhotos: [],
     }),
   )
-})
-
-test('a new order of a booking that has one already leads to that one', async () => {
-  const refusal = jsonAnswer({ message: 'This booking has its order already: abcdef12', orderId: 'abcdef12-1' }, 409)
-  openOrderList([], { ...fromBooking, 'POST /api/admin/orders': refusal }, `&from=${from.id}`)
-  await screen.findByLabelText('Garment and name')
-  clickInDialog('Make order')
-  const way = await screen.findByRole('link', { name: 'Open that order' })
-  expect(way.getAttribute('href')).toBe('/admin/orders/abcdef12-1')
 })
 
 const account = {

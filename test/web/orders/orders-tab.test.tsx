@@ -1,8 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
-import { DayWork, MeasureAgain, ToCollect } from '../../../web/features/orders/day-work.tsx'
+import { expect, test } from 'vitest'
+import { DayWork, ToCollect } from '../../../web/features/orders/day-work.tsx'
 import { finishText, rowTitle } from '../../../web/features/orders/order-texts.ts'
-import { WeekBars } from '../../../web/features/plan/week-bars.tsx'
 import { emptyDay, dayRow as row } from '../../helpers/web/desk.tsx'
 import {
   clickInDialog,
@@ -16,15 +15,6 @@ import {
 } from '../../helpers/web/order-screens.tsx'
 import { adminOrder, adminOrderListItem } from '../../helpers/web/orders.ts'
 import { clickButton, jsonAnswer, renderScreen } from '../../helpers/web/screen.tsx'
-
-const Lists = () => (
-  <>
-    <DayWork />
-    <ToCollect />
-    <MeasureAgain />
-    <WeekBars />
-  </>
-)
 
 const walkIn = { [getOrder]: jsonAnswer(adminOrder({ userId: null, customer: null, customerEmail: null })) }
 const account = {
@@ -64,99 +54,69 @@ test('an order without an account is warned of an address that nobody has confir
   expect(screen.getAllByRole('button', { name: /^Sneha Mathew/ })).toHaveLength(1)
 })
 
-describe('the work of a day', () => {
-  const today = (changes: object = {}) => ({ ...emptyDay, ...changes })
+const today = (changes: object = {}) => ({ ...emptyDay, ...changes })
 
-  describe('the day’s list', () => {
-    test('says what is behind and by when the rest is finished, what waits to be collected, and how full the weeks are', async () => {
-      const answer = today({
-        behind: [row()],
-        due: [row({ id: 'o2', outfitType: 'Kurta', finishOn: '2026-12-19', isRush: true })],
-        toCollect: [row({ id: 'o3', outfitType: 'Veil', status: 'ready' })],
-        remeasure: [row({ id: 'o4', outfitType: 'Frock' })],
-        weeks: [
-          { weekOf: '2026-12-14', load: 7, capacity: 8, isFull: false, closed: [] },
-          { weekOf: '2026-12-21', load: 9, capacity: 7, isFull: true, closed: ['2026-12-25'] },
-        ],
-        more: { ...emptyDay.more, behind: true },
-      })
-      renderScreen('/admin', <Lists />, { 'GET /api/admin/today': jsonAnswer(answer) })
-      const behind = await screen.findByRole('list', { name: 'Behind' })
-      expect(behind.textContent).toContain('Cut by Thu, 17 Dec, 2 days behind')
-      expect(screen.getByRole('heading', { name: 'Behind 1+' })).toBeTruthy()
-      expect(screen.getByRole('list', { name: 'Finish today' }).textContent).toContain('Cut by Sat, 19 Dec, rush')
-      const toCollect = screen.getByRole('list', { name: 'To collect' })
-      expect(toCollect.textContent).toContain('Balance ₹4,900')
-      expect(within(toCollect).queryByRole('button', { name: /^Done/ })).toBeNull()
-      expect(screen.getByRole('list', { name: 'Measure again' }).textContent).toContain('Frock')
-      expect(screen.queryByRole('list', { name: 'Next days' })).toBeNull()
-      const full = screen.getByRole('link', { name: /^Orders of the week of 21 Dec: 9 of 7/ })
-      expect(full.getAttribute('href')).toBe('/admin?tab=orders&status=week-2026-12-21')
-    })
-
-    test('hands an order over with its balance, or a part of it, or with what is paid later', async () => {
-      const post = 'POST /api/admin/orders/o3/payments'
-      const { bodiesTo } = renderScreen('/admin', <ToCollect />, {
-        'GET /api/admin/today': jsonAnswer(today({ toCollect: [row({ id: 'o3', status: 'ready' })] })),
-        'GET /api/admin/orders/o3': jsonAnswer(adminOrder({ id: 'o3' })),
-        [post]: jsonAnswer({ order: adminOrderListItem(), payment: { amount: 490_000 }, alsoOn: [] }),
-        'PATCH /api/admin/orders/o3': jsonAnswer(adminOrderListItem()),
-      })
-      fireEvent.click(await screen.findByRole('button', { name: 'Handed over Gown for മറിയ' }))
-      const sheet = within(await screen.findByRole('dialog', { name: 'Handed over' }))
-      const amount = sheet.getByLabelText('Balance paid now')
-      fireEvent.change(amount, { target: { value: '9,000' } })
-      fireEvent.click(sheet.getByRole('button', { name: 'Record ₹9,000 and hand over' }))
-      expect(await sheet.findByText('This is more than the balance of ₹4,900')).toBeTruthy()
-      fireEvent.change(amount, { target: { value: '4,000' } })
-      expect(sheet.getByText(/^₹900 stays outstanding\./)).toBeTruthy()
-      fireEvent.click(sheet.getByRole('button', { name: 'Record ₹4,000 and hand over' }))
-      expect(await screen.findByText('₹4,900 recorded')).toBeTruthy()
-      expect(bodiesTo(post)).toMatchObject([{ amount: 400_000, method: 'upi', handsOver: true }])
-      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-      clickButton('Handed over Gown for മറിയ')
-      clickInDialog('Hand over, pay later')
-      await waitFor(() => expect(bodiesTo('PATCH /api/admin/orders/o3')).toMatchObject([{ status: 'delivered' }]))
-    })
-
-    test('moves an order on by one stage at a press, as it was read, and offers to take it back', async () => {
-      const { callsTo, bodiesTo } = renderScreen('/admin', <DayWork />, {
-        'GET /api/admin/today': jsonAnswer(today({ behind: [row()] })),
-        'PATCH /api/admin/orders/o1': jsonAnswer(adminOrderListItem()),
-      })
-      const done = await screen.findByRole('button', { name: 'Done Gown for മറിയ' })
-      fireEvent.click(done)
-      fireEvent.click(done)
-      expect(await screen.findByText('Moved to stitching')).toBeTruthy()
-      expect(bodiesTo('PATCH /api/admin/orders/o1')).toEqual([
-        { status: 'stitching', updatedAt: '2026-12-01T05:00:00.000Z' },
-      ])
-      expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy()
-      await waitFor(() => expect(callsTo('GET /api/admin/today').length).toBeGreaterThan(1))
-    })
+test('the day’s list hands an order over with its balance, or a part of it, or with what is paid later', async () => {
+  const post = 'POST /api/admin/orders/o3/payments'
+  const { bodiesTo } = renderScreen('/admin', <ToCollect />, {
+    'GET /api/admin/today': jsonAnswer(today({ toCollect: [row({ id: 'o3', status: 'ready' })] })),
+    'GET /api/admin/orders/o3': jsonAnswer(adminOrder({ id: 'o3' })),
+    [post]: jsonAnswer({ order: adminOrderListItem(), payment: { amount: 490_000 }, alsoOn: [] }),
+    'PATCH /api/admin/orders/o3': jsonAnswer(adminOrderListItem()),
   })
+  fireEvent.click(await screen.findByRole('button', { name: 'Handed over Gown for മറിയ' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Handed over' }))
+  const amount = sheet.getByLabelText('Balance paid now')
+  fireEvent.change(amount, { target: { value: '9,000' } })
+  fireEvent.click(sheet.getByRole('button', { name: 'Record ₹9,000 and hand over' }))
+  expect(await sheet.findByText('This is more than the balance of ₹4,900')).toBeTruthy()
+  fireEvent.change(amount, { target: { value: '4,000' } })
+  expect(sheet.getByText(/^₹900 stays outstanding\./)).toBeTruthy()
+  fireEvent.click(sheet.getByRole('button', { name: 'Record ₹4,000 and hand over' }))
+  expect(await screen.findByText('₹4,900 recorded')).toBeTruthy()
+  expect(bodiesTo(post)).toMatchObject([{ amount: 400_000, method: 'upi', handsOver: true }])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  clickButton('Handed over Gown for മറിയ')
+  clickInDialog('Hand over, pay later')
+  await waitFor(() => expect(bodiesTo('PATCH /api/admin/orders/o3')).toMatchObject([{ status: 'delivered' }]))
+})
 
-  test.each([
-    ['pending', '2026-12-20', 0, 'Confirm by Sun, 20 Dec'],
-    ['fitting', '2026-12-18', 1, 'Fit by Fri, 18 Dec, 1 day behind'],
-    // No working day has passed since.
-    ['cutting', '2026-12-18', 0, 'Cut by Fri, 18 Dec'],
-  ] as const)('an order at %s is to be finished by its day', (status, finishOn, daysBehind, text) => {
-    expect(finishText({ status, finishOn, daysBehind, dueOn: '2026-12-27' }, '2026-12-19')).toBe(text)
-    expect(finishText({ status, finishOn, daysBehind, dueOn: '2026-12-10' }, '2026-12-19')).toContain(
-      'was due Thu, 10 Dec',
-    )
+test('the day’s list moves an order on by one stage at a press, as it was read, and offers to take it back', async () => {
+  const { callsTo, bodiesTo } = renderScreen('/admin', <DayWork />, {
+    'GET /api/admin/today': jsonAnswer(today({ behind: [row()] })),
+    'PATCH /api/admin/orders/o1': jsonAnswer(adminOrderListItem()),
   })
+  const done = await screen.findByRole('button', { name: 'Done Gown for മറിയ' })
+  fireEvent.click(done)
+  fireEvent.click(done)
+  expect(await screen.findByText('Moved to stitching')).toBeTruthy()
+  expect(bodiesTo('PATCH /api/admin/orders/o1')).toEqual([
+    { status: 'stitching', updatedAt: '2026-12-01T05:00:00.000Z' },
+  ])
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy()
+  await waitFor(() => expect(callsTo('GET /api/admin/today').length).toBeGreaterThan(1))
+})
 
-  test.each([
-    ['Baptism Suit', 'Mia', 'Baptism Suit, Mia'],
-    ['Baptism Suit for Mia', 'Mia', 'Baptism Suit, Mia'],
-    ['Baptism Suit for Mia Kurian', 'Mia', 'Baptism Suit, Mia'],
-    ['Gown for മറിയ', 'മറിയ', 'Gown, മറിയ'],
-    ['Gown for Miami', 'Mia', 'Gown for Miami'],
-    ['Mia’s gown', 'Mia', 'Mia’s gown'],
-    ['Gown for Mia', null, 'Gown for Mia'],
-  ])('%s for %s is called %s', (outfitType, wearerName, title) => {
-    expect(rowTitle({ outfitType, wearerName })).toBe(title)
-  })
+test.each([
+  ['pending', '2026-12-20', 0, 'Confirm by Sun, 20 Dec'],
+  ['fitting', '2026-12-18', 1, 'Fit by Fri, 18 Dec, 1 day behind'],
+  // No working day has passed since.
+  ['cutting', '2026-12-18', 0, 'Cut by Fri, 18 Dec'],
+] as const)('the work of a day an order at %s is to be finished by its day', (status, finishOn, daysBehind, text) => {
+  expect(finishText({ status, finishOn, daysBehind, dueOn: '2026-12-27' }, '2026-12-19')).toBe(text)
+  expect(finishText({ status, finishOn, daysBehind, dueOn: '2026-12-10' }, '2026-12-19')).toContain(
+    'was due Thu, 10 Dec',
+  )
+})
+
+test.each([
+  ['Baptism Suit', 'Mia', 'Baptism Suit, Mia'],
+  ['Baptism Suit for Mia', 'Mia', 'Baptism Suit, Mia'],
+  ['Baptism Suit for Mia Kurian', 'Mia', 'Baptism Suit, Mia'],
+  ['Gown for മറിയ', 'മറിയ', 'Gown, മറിയ'],
+  ['Gown for Miami', 'Mia', 'Gown for Miami'],
+  ['Mia’s gown', 'Mia', 'Mia’s gown'],
+  ['Gown for Mia', null, 'Gown for Mia'],
+])('%s for %s is called %s', (outfitType, wearerName, title) => {
+  expect(rowTitle({ outfitType, wearerName })).toBe(title)
 })

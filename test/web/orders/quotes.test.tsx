@@ -9,7 +9,6 @@ import {
   id,
   openCustomerOrder,
   openOrder,
-  openOrderList,
 } from '../../helpers/web/order-screens.tsx'
 import { adminOrder, adminOrderListItem, customerOrder, deskQuote, quote } from '../../helpers/web/orders.ts'
 import { clickButton, jsonAnswer, type } from '../../helpers/web/screen.tsx'
@@ -114,15 +113,6 @@ describe('the quotations of an order', () => {
     openOrder({ [getOrder]: jsonAnswer(adminOrder({ quotes, advanceAmount: 2000000 })) }, '?sheet=quote-yes')
     await screen.findByRole('dialog', { name: '₹18,500 accepted?' })
     expect(dialog().getByText(/That is ₹1,500 less than is paid already\./)).toBeTruthy()
-  })
-
-  test('are not sent for a closed order, and stand on the list of orders', async () => {
-    const { leave } = openOrder({ [getOrder]: jsonAnswer(adminOrder({ status: 'delivered' })) })
-    await findOrderForm()
-    expect(screen.queryByRole('button', { name: 'Send a quotation' })).toBeNull()
-    leave()
-    openOrderList([adminOrderListItem({ quote: 'change' })])
-    expect(await screen.findByText('Wants the quotation changed')).toBeTruthy()
   })
 })
 

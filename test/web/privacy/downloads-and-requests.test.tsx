@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { dayOfBackup } from '../../../shared/backup.ts'
 import { noticePoints } from '../../../shared/breach.ts'
 import { WholeShop } from '../../../web/features/backup/whole-shop.tsx'
@@ -11,37 +11,35 @@ import { zipStream } from '../../../worker/lib/zip.ts'
 import { type Row, row } from '../../helpers/web/recorded.ts'
 import { clickButton, jsonAnswer, renderScreen, type } from '../../helpers/web/screen.tsx'
 
-describe('the files of the whole shop', () => {
-  const [begin, photos] = ['POST /api/admin/backup', 'GET /api/admin/backup/photos.zip']
-  const begun = {
-    ticket: 'the-ticket',
-    expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
-    photos: [{ month: '2026-11', part: 1, photos: 2, bytes: 3 * 1024 ** 2 }],
-  }
-  const day = dayOfBackup(Date.parse(begun.expiresAt))
-  const zip = () => new Response(zipStream([{ path: 'schema.ndjson', content: [new Uint8Array(3)] }]))
-  const never = { 'GET /api/admin/backup': jsonAnswer({ lastAt: null }) }
-  // A file of a test goes nowhere: the link would lead the screen away.
-  const saving = () => vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
-  afterEach(() => sessionStorage.clear())
+const [begin, photos] = ['POST /api/admin/backup', 'GET /api/admin/backup/photos.zip']
+const begun = {
+  ticket: 'the-ticket',
+  expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+  photos: [{ month: '2026-11', part: 1, photos: 2, bytes: 3 * 1024 ** 2 }],
+}
+const day = dayOfBackup(Date.parse(begun.expiresAt))
+const zip = () => new Response(zipStream([{ path: 'schema.ndjson', content: [new Uint8Array(3)] }]))
+const never = { 'GET /api/admin/backup': jsonAnswer({ lastAt: null }) }
+// A file of a test goes nowhere: the link would lead the screen away.
+const saving = () => vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+afterEach(() => sessionStorage.clear())
 
-  async function enterPassword() {
-    type('Your password', 'correct-horse-battery')
-    clickButton('Show the files')
-    await screen.findByText(`shop-${day}.zip`)
-  }
+async function enterPassword() {
+  type('Your password', 'correct-horse-battery')
+  clickButton('Show the files')
+  await screen.findByText(`shop-${day}.zip`)
+}
 
-  test('what breaks off is said and not saved, and can be tried again', async () => {
-    const saved = saving()
-    saved.mockClear()
-    const torn = async () => new Response((await zip().arrayBuffer()).slice(0, 40))
-    renderScreen('/admin/settings', <WholeShop />, { ...never, [begin]: jsonAnswer(begun), [photos]: torn })
-    await enterPassword()
-    clickButton(`Download photos-2026-11-of-${day}.zip`)
-    expect((await screen.findByRole('alert')).textContent).toMatch(/^The download broke off, and nothing was saved/)
-    expect(saved).not.toHaveBeenCalled()
-    expect(screen.getByRole('button', { name: `Download photos-2026-11-of-${day}.zip` })).toBeTruthy()
-  })
+test('a file of the whole shop that breaks off is said and not saved, and can be tried again', async () => {
+  const saved = saving()
+  saved.mockClear()
+  const torn = async () => new Response((await zip().arrayBuffer()).slice(0, 40))
+  renderScreen('/admin/settings', <WholeShop />, { ...never, [begin]: jsonAnswer(begun), [photos]: torn })
+  await enterPassword()
+  clickButton(`Download photos-2026-11-of-${day}.zip`)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^The download broke off, and nothing was saved/)
+  expect(saved).not.toHaveBeenCalled()
+  expect(screen.getByRole('button', { name: `Download photos-2026-11-of-${day}.zip` })).toBeTruthy()
 })
 
 test('the download of a customer is saved, and the parts that do not fit follow', async () => {

@@ -46,16 +46,11 @@ test('opens by its key with the focus in the field, and answers from the second 
   expect(screen.getByText(/^A part of a name/)).toBeTruthy()
   type('2222')
   const people = within(await screen.findByRole('rowgroup', { name: 'People' }))
-  expect(people.getAllByRole('link').map((link) => link.getAttribute('aria-label') ?? link.textContent)).toEqual(
+  expect(people.getAllByRole('link').map((link) => link.getAttribute('aria-label') ?? link.textContent)).toEqual([
     // WhatsApp knows no landline.
-    [
-      'Mary ThomasFamily of Joshua, +91 98470 22222',
-      'Call Mary Thomas',
-      'WhatsApp Mary Thomas',
-      'Jaya Krishnan+91 484 2402222',
-      'Call Jaya Krishnan',
-    ],
-  )
+    ...['Mary ThomasFamily of Joshua, +91 98470 22222', 'Call Mary Thomas', 'WhatsApp Mary Thomas'],
+    ...['Jaya Krishnan+91 484 2402222', 'Call Jaya Krishnan'],
+  ])
   expect(
     within(screen.getByRole('rowgroup', { name: 'Orders' }))
       .getByRole('link')

@@ -1,20 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { placeholderBoutique } from '../../../shared/boutique.ts'
 import { closeNotice } from '../../../web/boot/notice.ts'
 import { runActions } from '../../../web/boot/start-islands.ts'
 import { startCarousel } from '../../../web/features/site/carousel.ts'
 import { Hero } from '../../../web/features/site/hero.tsx'
 import { HeaderAccount } from '../../../web/features/site/site-frame.tsx'
 import { MenuAccount } from '../../../web/features/site/site-menu.tsx'
-import { lightImage, SocialRow } from '../../../web/features/social/follow-us.tsx'
+import { lightImage } from '../../../web/features/social/follow-us.tsx'
 import { fakeMedia, renderScreen } from '../../helpers/web/screen.tsx'
-
-test('the latest posts of a network is not there where the boutique is not on the network', () => {
-  renderScreen('/', <SocialRow of="facebook" posts={[]} />, {}, placeholderBoutique)
-  expect(screen.queryByText('Latest from Facebook')).toBeNull()
-})
 
 test('the first view carries what has sizes and the drawings of the site, and nothing that may be heavy', () => {
   const picture = { src: '/api/pictures/a.jpg', srcset: '/api/pictures/a-480.webp 480w', width: 480, height: 480 }
@@ -62,19 +56,6 @@ describe('the pictures of the hero', () => {
       '/art/scene-rail.svg',
       '/a.jpg',
     ])
-  })
-
-  test('it rests under the pointer and under the focus', () => {
-    renderHero()
-    fireEvent.pointerEnter(hero())
-    pass(9000)
-    expect(shown()).toBe('/a.jpg')
-    fireEvent.pointerLeave(hero())
-    pass(3000)
-    expect(shown()).toBe('/b.jpg')
-    fireEvent.focusIn(screen.getByRole('button', { name: 'Pause pictures' }))
-    pass(9000)
-    expect(shown()).toBe('/b.jpg')
   })
 
   test.each([false, true])(

@@ -1,7 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { Testimonials } from '../../../web/features/testimonials/testimonials.tsx'
-import { renderScreen } from '../../helpers/web/screen.tsx'
 import { adminTestimonial, openStorefront, rowsByStatus } from '../../helpers/web/storefront.tsx'
 
 test('the testimonials of the storefront editor say that a picture is not shown without a yes to it, and take none', async () => {
@@ -15,12 +13,4 @@ test('the testimonials of the storefront editor say that a picture is not shown 
   expect(await screen.findByText(/^Rosamma has not agreed to photos in our window/)).toBeTruthy()
   expect(screen.queryByLabelText('Add their picture')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Remove it' })).toBeNull()
-})
-
-test.each([
-  ['there are none', []],
-  ['the Worker could not read them', undefined],
-])('the testimonials of the home page hide while %s', (_why, given) => {
-  renderScreen('/', <Testimonials testimonials={given} />)
-  expect(screen.queryByText('What Our Customers Say')).toBeNull()
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openAccount, readToken } from '../../../../scripts/deploy/account.ts'
+import { openAccount } from '../../../../scripts/deploy/account.ts'
 import { Failure } from '../../../../scripts/deploy/api.ts'
 import { askAt } from '../../../../scripts/deploy/ask.ts'
 import { readNames } from '../../../../scripts/deploy/names.ts'
@@ -21,13 +21,7 @@ describe("the shop's address", () => {
   ])('%j is %s', (typed, domain) => expect(readDomain(typed)).toBe(domain))
 
   it.each([
-    'shop',
-    'localhost',
-    'http://shop.example',
-    'shop.example/kochi',
-    'shop.example:8787',
-    '127.0.0.1',
-    'a b.in',
+    ...['shop', 'localhost', 'http://shop.example', 'shop.example/kochi', 'shop.example:8787', '127.0.0.1', 'a b.in'],
   ])('is not %j', (typed) => expect(() => readDomain(typed)).toThrow('is not an address of a shop'))
 })
 
@@ -121,17 +115,4 @@ it('the environment names one for a single run', async () => {
   vi.stubEnv('CLOUDFLARE_ACCOUNT_ID', 'another')
   expect((await openAccount(undefined, undefined, `${folder}/state/account`)).id).toBe('another')
   expect(await open()).toBe('the-second')
-})
-
-it('an answer of an unknown shape is a sentence', async () => {
-  const body = { success: true, errors: [], result: [{ number: 7 }] }
-  vi.stubGlobal('fetch', async () => Response.json(body))
-  await expect(open()).rejects.toThrow(
-    'Cloudflare answered GET /accounts?per_page=50 otherwise than this code knows it',
-  )
-})
-
-it('what wrangler prints beside a token is none', () => {
-  expect(readToken('{"type":"oauth","token":"t"}')).toBe('t')
-  expect(readToken('A new version of wrangler is there.')).toBeUndefined()
 })
