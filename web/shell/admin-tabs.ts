@@ -5,7 +5,7 @@ type Back = { href: string; children: string }
 let last: Back | undefined
 
 /** Parameters that open a sheet over a page: the way back does not open it again. A day in `from` is the visits' own. */
-const sheets = ['open', 'from', 'add', 'customer', 'order']
+const sheets = ['open', 'from', 'add', 'customer', 'order', 'enquiry']
 const opensSheet = ([name = '', value = '']: string[]) => sheets.includes(name) && !isIsoDate(value)
 
 /** Keeps the page of the desk that is open, with its filters, for the way back from an order or a customer. */

@@ -53,13 +53,15 @@ type ActionsProps = {
   waitsFor?: string
   /** Paper as text for sharing. */
   text?: string
+  /** Place of a paper in the middle of a wide screen. */
+  className?: string
   /** Other actions on the paper. */
   children?: ReactNode
 }
 
 /** Prints a paper or shares it as text. */
-export const PaperActions = ({ onPrint = () => print(), waitsFor, text, children }: ActionsProps) => (
-  <p className="mx-auto mb-5 flex max-w-[560px] flex-wrap items-center gap-3 print:hidden">
+export const PaperActions = ({ onPrint = () => print(), waitsFor, text, className, children }: ActionsProps) => (
+  <p className={`mb-5 flex flex-wrap items-center gap-3 print:hidden ${className ?? ''}`}>
     <button type="button" className="btn btn-small" aria-disabled={waitsFor !== undefined} onClick={onPrint}>
       {waitsFor ?? t('Print')}
     </button>

@@ -38,15 +38,6 @@ export const MenuLink = ({ href, onClick, children }: LinkProps) => (
   </DropdownMenu.Item>
 )
 
-/** Menu item that links outside the app, such as to a call. */
-export const MenuAnchor = ({ href, children }: LinkProps) => (
-  <DropdownMenu.Item asChild>
-    <a className="menu-item" href={href}>
-      {children}
-    </a>
-  </DropdownMenu.Item>
-)
-
 type ButtonProps = { onPress: () => void; children: ReactNode }
 
 export const MenuButton = ({ onPress, children }: ButtonProps) => (

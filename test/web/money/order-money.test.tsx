@@ -198,9 +198,7 @@ test('cancelling an order names what was paid and when, asks what happens with i
 test('cancelling an order says what is still to give back where more was paid than it came to', async () => {
   await openSheet({ totalAmount: 400000, balanceAmount: -200000, overpaidBy: 200000 })
   choose(/^Keep it/)
-  expect(result()).toContain(
-    '₹4,000 is kept, ₹2,000 is still to give back, as it is more than the order came to. Sneha',
-  )
+  expect(result()).toContain('₹4,000 is kept, ₹2,000 is still to refund, as it is more than the order came to. Sneha')
 })
 
 test('cancelling an order is one press where nothing was paid, and says which visits end: a consultation stays with its booking', async () => {

@@ -115,7 +115,7 @@ function CustomerContent({
             ) : (
               'Not agreed to yet'
             ),
-            'News and offers': marketingEmails ? 'Wanted' : 'Not wanted',
+            'News and offers': marketingEmails === null ? 'Not asked' : marketingEmails ? 'Wanted' : 'Not wanted',
             'WhatsApp messages': noWhatsapp ? (
               'Not wanted'
             ) : refusedBy ? (

@@ -25,9 +25,7 @@ const columns: Column<Lead>[] = [
   // On a phone the source is hidden if it equals the type.
   {
     header: 'Source',
-    cell: ({ source, type }) => (
-      <span className={source === type ? 'max-md:hidden' : undefined}>{humanize(source)}</span>
-    ),
+    cell: ({ source, type }) => <span className={source === type ? 'off-card' : undefined}>{humanize(source)}</span>,
   },
   { header: 'Type', cell: ({ type }) => humanize(type) },
   leadColumns.status,

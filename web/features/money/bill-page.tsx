@@ -20,7 +20,7 @@ export const BillPage = (props: Props) => (
   >
     {(bill) => (
       <>
-        <PaperActions text={billText(bill)} />
+        <PaperActions className="mx-auto max-w-[560px]" text={billText(bill)} />
         <Bill bill={bill} />
       </>
     )}

@@ -162,7 +162,7 @@ function moneyText({ refund, paid, total, method }: Money) {
   const parts = [
     refund > 0 && `${formatRupees(refund)} is refunded ${wayTexts[method]}`,
     kept > 0 && `${formatRupees(kept)} is kept`,
-    toGiveBack > 0 && `${formatRupees(toGiveBack)} is still to give back, as it is more than the order came to`,
+    toGiveBack > 0 && `${formatRupees(toGiveBack)} is still to refund, as it is more than the order came to`,
   ]
   return `${parts.filter(Boolean).join(', ')}. ${toGiveBack > 0 ? '' : 'Nothing is outstanding.'}`.trim()
 }

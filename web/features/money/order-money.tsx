@@ -104,7 +104,7 @@ function PaymentRow({ order: { id: orderId, payments, advanceAmount }, payment, 
       </span>
       <span className="text-right whitespace-nowrap">
         {reversed ? <s>{money}</s> : money}
-        {amount < 0 && <span className="block text-ink-soft">{reverses ? 'reversed' : 'given back'}</span>}
+        {amount < 0 && <span className="block text-ink-soft">{reverses ? 'reversed' : 'refunded'}</span>}
       </span>
       <span className="col-span-full flex flex-wrap items-center gap-x-5">
         <Link className="link" href={`${adminOrderPath(orderId)}/receipts/${id}`}>

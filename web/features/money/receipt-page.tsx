@@ -25,7 +25,9 @@ export const ReceiptPage = ({ more, ...paper }: Props) => (
   >
     {(receipt) => (
       <>
-        <PaperActions text={receiptText(receipt)}>{more?.(receiptText(receipt))}</PaperActions>
+        <PaperActions className="mx-auto max-w-[560px]" text={receiptText(receipt)}>
+          {more?.(receiptText(receipt))}
+        </PaperActions>
         <Receipt receipt={receipt} />
       </>
     )}

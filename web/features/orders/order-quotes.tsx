@@ -5,12 +5,13 @@ import { FoldSummary } from '../../ui/folds.tsx'
 import { QuoteLines } from './amount-row.tsx'
 import type { OpenOrderSheet } from './order-sheets.tsx'
 import { quoteStateText } from './order-texts.ts'
+import { firstNameOf } from './public.ts'
 import type { AdminOrder } from './queries.ts'
 
 type Props = { order: AdminOrder; onOpen: OpenOrderSheet }
 
 /** The quotations of an order, the newest first, each with where it stands. */
-export function OrderQuotes({ order: { status, quotes }, onOpen }: Props) {
+export function OrderQuotes({ order: { status, quotes, customerName }, onOpen }: Props) {
   const isWorked = isOpen(status)
   if (!isWorked && quotes.length === 0) return null
   return (
@@ -33,7 +34,9 @@ export function OrderQuotes({ order: { status, quotes }, onOpen }: Props) {
                   <QuoteLines quote={quote} />
                 </div>
               </details>
-              <p className="text-label wrap-anywhere text-ink-soft">{quoteStateText(quote, quote === quotes[0])}</p>
+              <p className="text-label wrap-anywhere text-ink-soft">
+                {quoteStateText(quote, quote === quotes[0], firstNameOf(customerName))}
+              </p>
               {isWorked && isOpenQuote(quote) && (
                 <p className="flex flex-wrap gap-2">
                   <button type="button" className="quiet" onClick={() => onOpen('quote-yes')}>

@@ -100,12 +100,12 @@ const wayTexts: Record<QuoteWay, string> = {
  * Describes the state of a quotation for admins. If the newest was superseded, the order has changed and no newer
  * quotation exists.
  */
-export function quoteStateText(quote: AdminOrder['quotes'][number], isNewest: boolean) {
+export function quoteStateText(quote: AdminOrder['quotes'][number], isNewest: boolean, name = 'The customer') {
   const { answer, answeredAt, how, supersededAt, validUntil, comment } = quote
   if (answer && answeredAt) {
     const when = `${wayTexts[how ?? 'room']}, ${answeredText(answeredAt)}`
     if (answer === 'accepted') return `Accepted${when}${supersededAt ? '. Another was accepted since.' : ''}`
-    return `The customer asked for a change${when}${comment ? `: “${comment}”` : ''}`
+    return `${name} asked for a change${when}${comment ? `: “${comment}”` : ''}`
   }
   if (supersededAt) return isNewest ? 'Withdrawn, as the order has changed' : 'Replaced by a newer one'
   return isInTime(quote) ? `Waits, valid until ${dayAndMonth(validUntil)}` : `Was valid until ${dayMonth(validUntil)}`

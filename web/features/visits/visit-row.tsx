@@ -7,14 +7,14 @@ import { api, send } from '../../api.ts'
 import { externalLink, whatsappUrl } from '../../lib/external-links.ts'
 import { useAction } from '../../shell/use-action.ts'
 import { Icon, IconButton } from '../../ui/icon.tsx'
-import { Menu, MenuAnchor, MenuButton, MenuLink } from '../../ui/menu.tsx'
+import { Menu, MenuButton, MenuLink } from '../../ui/menu.tsx'
 import { AskToMove } from './ask-to-move.tsx'
 import { ChangeVisit } from './change-visit.tsx'
 import { type AdminVisit, adminVisitKeys } from './queries.ts'
 import { clockParts } from './week-days.ts'
 
 /**
- * Shows a visit: person, time and purpose, with a link to write and, on a closed day, to move it. A press on it opens
+ * Shows a visit: person, time and purpose, with links to call and to write and, on a closed day, to move it. A press on it opens
  * further actions.
  */
 export const VisitRow = ({ visit, isClosed }: { visit: AdminVisit; isClosed?: boolean }) => (
@@ -32,6 +32,7 @@ export const VisitRow = ({ visit, isClosed }: { visit: AdminVisit; isClosed?: bo
       </p>
     </div>
     <div className="above-row -mr-2.5 flex">
+      <CallLink visit={visit} />
       <WriteLink visit={visit} />
     </div>
     <div className="visit-row-more above-row">
@@ -140,7 +141,7 @@ const CallLink = ({ visit }: Props) =>
     </a>
   )
 
-/** Links to WhatsApp for a mobile number; the menu offers a call for other numbers. */
+/** Links to WhatsApp for a mobile number. */
 function WriteLink({ visit }: Props) {
   const { customerPhone } = visit
   if (!customerPhone || !isMobile(customerPhone)) return null
@@ -160,12 +161,11 @@ function WriteLink({ visit }: Props) {
 function VisitMenu({ visit, children }: Props & { children: ReactNode }) {
   const [isChanging, setChanging] = useState(false)
   const { mutate } = useNoteCame(visit)
-  const { came, updatedAt, customerPhone } = visit
+  const { came, updatedAt } = visit
   return (
     <>
       <Menu trigger={children} align="start">
         <MenuLink href={deskPathOf(visit)}>Open</MenuLink>
-        {customerPhone && <MenuAnchor href={`tel:${customerPhone}`}>Call {phoneText(customerPhone)}</MenuAnchor>}
         {came !== null && (
           <MenuButton onPress={() => mutate({ came: !came, updatedAt })}>{came ? 'Did not come' : 'Came'}</MenuButton>
         )}

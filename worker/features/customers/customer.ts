@@ -56,7 +56,8 @@ export const detailsToAdmin = (details: CustomerDetails) => ({
   consent: details.consent ?? null,
   /** Another customer with this number who wants no messages. */
   refusedBy: details.refuser ? { id: details.refuser.id, name: fullName(details.refuser) || 'Customer' } : null,
-  marketingEmails: details.settings?.marketingEmails ?? false,
+  /** Null if they were never asked. */
+  marketingEmails: details.settings?.marketingEmails ?? null,
   ...pick(details, ['orders', 'bookings', 'rooms', 'visits', 'leads']),
   enquiries: details.enquiries.map(({ deskNotes, ...enquiry }) => ({
     ...enquiry,
