@@ -1,7 +1,7 @@
 import { indianToday } from '../../shared/time.ts'
 import { bookingInput } from '../helpers/worker/bookings.ts'
 import { timeIn } from '../helpers/worker/visits.ts'
-import type { Caller } from './contract/contract-row.ts'
+import type { Caller } from './contract/recorded-calls.ts'
 
 /**
  * A request that creates something: its route, who sends it, its body, and what a changed request says. The last cell

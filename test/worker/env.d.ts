@@ -6,3 +6,7 @@ declare namespace Cloudflare {
     mainModule: typeof import('../../worker/index.ts')
   }
 }
+declare module '*?raw' {
+  const text: string
+  export default text
+}

@@ -22,6 +22,6 @@ purgePublicCache()
 
 // Vitest runs these after the hooks of the file itself, the last one first.
 failOnPrint()
-afterEach(finishBackgroundWork)
-afterAll(finishBackgroundWork)
+afterEach(() => finishBackgroundWork())
+afterAll(() => finishBackgroundWork({ isEnd: true }))
 afterAll(closeSockets)

@@ -1,6 +1,5 @@
 import { indianToday } from '../../../shared/time.ts'
-import type { Caller } from '../../worker/contract/contract-row.ts'
-import { contract } from '../../worker/contract/contract-table.ts'
+import { type Caller, recordedCalls } from '../../worker/contract/recorded-calls.ts'
 import { bookingInput } from './bookings.ts'
 
 type Call = [call: string, as: Caller | 'helper', body: object]
@@ -63,7 +62,7 @@ const more: Call[] = [
 /** A call of every route that takes a body, those that sign somebody out at the end. */
 export const callsWithBodies: Call[] = [
   ...more,
-  ...contract.flatMap(([call, as, , body]): Call[] => (body ? [[call, as, body]] : [])),
+  ...recordedCalls.flatMap(({ call, as, body }): Call[] => (body ? [[call, as, body]] : [])),
 ]
 
 /** The fault of an answer: a failure of ours, or a refusal that is no sentence for people. */

@@ -6,7 +6,7 @@ import { lastReportDate } from '../../../shared/reports.ts'
 import { dayMs, indianDate, indianToday } from '../../../shared/time.ts'
 import { createCtx } from '../../../worker/context.ts'
 import { cronHandlers } from '../../../worker/cron.ts'
-import type { Caller } from '../../worker/contract/contract-row.ts'
+import type { Caller } from '../../worker/contract/recorded-calls.ts'
 import { keepRunning } from './background.ts'
 import { Client } from './client.ts'
 import { orderAdmin } from './orders.ts'
@@ -39,6 +39,7 @@ export async function openContractShop() {
     things[name] = await idOf(table)
   const hers = `user_id = (SELECT id FROM users WHERE email = '${sampleCustomer.email}')`
   things.slug = 'clara-communion-dress'
+  things.publicKey = env.VAPID_PUBLIC_KEY ?? ''
   things.order = await idOf(`orders WHERE ${hers} AND status = 'stitching'`)
   things.unpaid = await idOf(`orders WHERE ${hers} AND status = 'pending'`)
   things.quote = await idOf(`quotes WHERE order_id = '${things.unpaid}'`)

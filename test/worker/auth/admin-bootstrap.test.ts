@@ -4,7 +4,7 @@ import { createCtx } from '../../../worker/context.ts'
 import { bootstrapAdmin } from '../../../worker/features/auth/sign-in.ts'
 import { signInAdmin } from '../../helpers/worker/auth.ts'
 import { keepRunning } from '../../helpers/worker/background.ts'
-import { admin, Client, customer } from '../../helpers/worker/client.ts'
+import { admin, Client, customer, refusal } from '../../helpers/worker/client.ts'
 import * as db from '../../helpers/worker/db.ts'
 
 const { ADMIN_EMAILS, ADMIN_PASSWORD } = env
@@ -30,7 +30,7 @@ describe('an admin', () => {
       await signInAdmin('owner@example.com', 'wrong-password'),
       await signInAdmin('nobody@example.com', 'wrong-password'),
     ])
-      expect([response.status, await response.json()]).toMatchObject([401, { message: 'Invalid credentials' }])
+      expect(await refusal(response)).toEqual([401, 'Invalid credentials'])
   })
 
   it('who chose a password cannot sign in with the used ADMIN_PASSWORD again', async () => {

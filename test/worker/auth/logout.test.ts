@@ -80,25 +80,6 @@ test('a sign-in says in a cookie that scripts can read as whom, for as long as t
   expect(hintOf(await new Client().post('/api/auth/admin/login', input))).toBe(set('admin', 30))
 })
 
-test('over https the cookie is Secure as the session’s is', async () => {
-  const { email, password } = await customer()
-  const client = new Client()
-  const response = await client.fetch(
-    new Request('https://boutique.test/api/login', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ email, password }),
-    }),
-  )
-  expect(hintOf(response)).toBe('who=customer; Max-Age=15552000; Path=/; Secure; SameSite=Lax')
-})
-
-test('a new password renews the cookie', async () => {
-  const client = await customer()
-  const change = { currentPassword: client.password, newPassword: 'temple-border-9' }
-  expect(hintOf(await client.put('/api/user/password', change))).toBe(set('customer', 180))
-})
-
 test('a logout takes it back, and so does the first answer after the session has ended', async () => {
   const client = await customer()
   const other = Object.assign(new Client(), { cookie: client.cookie })

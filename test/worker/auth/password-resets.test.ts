@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { seal, unseal } from '../../../worker/lib/crypto.ts'
 import { openSession, signIn } from '../../helpers/worker/auth.ts'
 import { passSessionsOn } from '../../helpers/worker/bindings.ts'
-import { Client, customer } from '../../helpers/worker/client.ts'
+import { Client, customer, refusal } from '../../helpers/worker/client.ts'
 import * as db from '../../helpers/worker/db.ts'
 import {
   adminClient,
@@ -138,7 +138,7 @@ describe("the admin's reset of a customer's password", () => {
     expect(temporaryPassword).toMatch(/^\w{4}-\w{4}-\w{4}$/)
     expect((await client.get('/api/user')).status).toBe(401)
     const old = await signIn(client.email, client.password)
-    expect([old.status, await old.json()]).toMatchObject([401, { message: 'Please check your email and password' }])
+    expect(await refusal(old)).toEqual([401, 'Please check your email and password'])
     const { client: back, response: opened } = await openSession(client.email, temporaryPassword)
     expect(await opened.json()).toMatchObject({ mustChangePassword: true })
     expect((await back.get('/api/user/bookings')).status).toBe(403)

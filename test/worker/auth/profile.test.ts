@@ -6,7 +6,6 @@ import { Client, customer } from '../../helpers/worker/client.ts'
 import { customersAdmin, someCustomer } from '../../helpers/worker/customers.ts'
 import * as db from '../../helpers/worker/db.ts'
 import { fakeMailService, withBindings } from '../../helpers/worker/external-services.ts'
-import { messagesAbout } from '../../helpers/worker/whatsapp.ts'
 
 let mail: ReturnType<typeof fakeMailService>
 const owner = withBindings(await customersAdmin())
@@ -77,19 +76,6 @@ describe("a customer's own details", () => {
     })
     expect(await idsOf('/api/admin/orders?q=9447144404&sort=newest')).toEqual([open])
     expect(await idsOf('/api/bookings?q=9447144404')).toEqual([bookingId])
-  })
-
-  it('call her by the first name in what is still to be sent, as they would in a new message', async () => {
-    const anna = await person()
-    const order = { userId: anna.id, customerName: `${anna.firstName} ${anna.lastName}`, customerPhone: '94471 55505' }
-    const { id } = await (await owner.post('/api/admin/orders', { ...order, outfitType: 'Suit' })).json<{
-      id: string
-    }>()
-    expect((await messagesAbout(owner, id))[0]?.text).toMatch(new RegExp(`^Hello ${anna.firstName},`))
-    await anna.put('/api/user/profile', { ...profileOf(anna), firstName: 'Annamma Rose' })
-    expect(await messagesAbout(owner, id)).toMatchObject([
-      { name: `Annamma Rose ${anna.lastName}`, text: expect.stringMatching(/^Hello Annamma,/) },
-    ])
   })
 
   it('have another address only with the password, which the old one is told and the new one confirms', async () => {

@@ -14,7 +14,7 @@ import { fillIfEmpty } from '../../helpers/fill-if-empty.ts'
 import { keepRunning } from '../../helpers/worker/background.ts'
 import { roomOf, sendMessage } from '../../helpers/worker/chat.ts'
 import { stubOf } from '../../helpers/worker/chat-rooms.ts'
-import { admin, type Client, customer } from '../../helpers/worker/client.ts'
+import { admin, type Client, customer, refusal } from '../../helpers/worker/client.ts'
 import * as db from '../../helpers/worker/db.ts'
 import { jpeg } from '../../helpers/worker/uploads.ts'
 
@@ -119,9 +119,9 @@ describe('the whole shop', () => {
 
   it('comes once a day, is in the log once, and is for that session alone', async () => {
     const again = await owner.post('/api/admin/backup', { password: 'correct-horse-battery' })
-    expect([again.status, await again.json()]).toMatchObject([
+    expect(await refusal(again)).toEqual([
       429,
-      { message: 'The whole shop can be downloaded once a day: again after 5:30 in the morning.' },
+      'The whole shop can be downloaded once a day: again after 5:30 in the morning.',
     ])
     const results = await db.all("SELECT who FROM audit WHERE what = 'backup'")
     expect(results).toHaveLength(1)

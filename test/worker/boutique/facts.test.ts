@@ -4,9 +4,7 @@ import { placeholderBoutique } from '../../../shared/boutique.ts'
 import { noWords } from '../../../shared/boutique-words.ts'
 import { usualClosedDays } from '../../../shared/kerala-holidays.ts'
 import { dayMs } from '../../../shared/time.ts'
-import { bumpContentVersion } from '../../../worker/content-version.ts'
 import type { getSetup } from '../../../worker/features/boutique/setup.ts'
-import { toMail } from '../../../worker/features/notifications/to-mail.ts'
 import { purgePublicCache } from '../../../worker/http/public-cache.ts'
 import { refusal } from '../../helpers/worker/client.ts'
 import * as db from '../../helpers/worker/db.ts'
@@ -103,32 +101,6 @@ describe('the facts of the boutique', () => {
     expect(state.boutique.phone).toBe('+919847011111')
   })
 
-  it('stand under every mail', () => {
-    const about = { notificationId: 'n1', userId: 'u1', type: 'booking_status', relatedId: null }
-    const told = { ...about, title: 'Booking confirmed', message: 'See you' }
-    const mail = toMail(told, {
-      to: 'a@example.com',
-      from: 'shop@example.com',
-      site: '',
-      boutique: { ...facts, phone: '+919847011111' },
-    })
-    expect(mail.text).toContain('Thread & Tide\n+91 98470 11111')
-    expect(JSON.stringify(mail)).not.toContain('Kasavu')
-  })
-
-  it('are whole without networks, WhatsApp and any claim, which no page shows then', async () => {
-    const { name, owner, phone, email, address, siteSince, hours } = facts
-    const few = { name, owner, phone, email, address, siteSince, hours }
-    expect((await admin.put('/api/admin/boutique', few)).status).toBe(200)
-    const html = await htmlOf('/')
-    expect(html).toContain('Meet Anna Kurian')
-    expect(html).toContain('tel:+919847011111')
-    for (const absent of ['wa.me', 'instagram.com', 'facebook.com', 'out of 5', 'Happy Families', 'since', 'undefined'])
-      expect([absent, html.includes(absent)]).toEqual([absent, false])
-    expect(structuredData(html)).toMatchObject({ sameAs: [], founder: { name: 'Anna Kurian' } })
-    expect(structuredData(html)).not.toHaveProperty('foundingDate')
-  })
-
   it.each([
     ['9.9816, 76.2999', 'query=9.9816%2C76.2999', { geo: { latitude: '9.9816', longitude: '76.2999' } }],
     ['https://maps.app.goo.gl/abc', 'https://maps.app.goo.gl/abc', { hasMap: 'https://maps.app.goo.gl/abc' }],
@@ -166,33 +138,6 @@ describe('the facts of the boutique', () => {
   })
 })
 
-beforeEach(() => {
-  purgePublicCache()
-  bumpContentVersion()
-})
-
-const store = (facts: object) =>
-  db.run(
-    'INSERT OR REPLACE INTO boutique_facts (id, facts, updated_at) VALUES (1, ?, 0)',
-    JSON.stringify({ ...sampleFacts, ...facts }),
-  )
-
-describe('facts from before numbers were checked', () => {
-  it.each([
-    ['919847011111', '919847011111'],
-    ['9847012345', '919847012345'],
-    ['971501234567', '971501234567'],
-  ])('have a WhatsApp of digits: %s opens a chat with %s', async (whatsapp, opened) => {
-    await store({ whatsapp })
-    expect(await htmlOf('/')).toContain(`https://wa.me/${opened}"`)
-  })
-
-  it('have a phone as it was typed, which is dialled from anywhere all the same', async () => {
-    await store({ phone: '(0484) 242 3456' })
-    expect(await htmlOf('/')).toContain('href="tel:+914842423456"')
-  })
-})
-
 type Setup = Awaited<ReturnType<typeof getSetup>>
 
 describe('the steps that open the shop', () => {
@@ -217,20 +162,5 @@ describe('the steps that open the shop', () => {
     await rule('money', { upiId: 'rose@okaxis', upiName: null })
     await rule('tax', { registration: 'none', gstin: null })
     expect(await done()).toEqual(['facts', 'words', 'pieces', 'hours', 'work', 'money', 'tax'])
-  })
-
-  it.each([
-    ['a number that a former form had put in', { ...sampleFacts, phone: '+91 00000 00000' }],
-    [
-      'an address that it had put in',
-      { ...sampleFacts, address: { ...sampleFacts.address, street: '12 Placeholder Lane' } },
-    ],
-    ['words alone', {}],
-  ])('do not count the facts as entered with %s', async (_what, facts) => {
-    await db.run(
-      'INSERT OR REPLACE INTO boutique_facts (id, facts, updated_at) VALUES (1, ?, 0)',
-      JSON.stringify(facts),
-    )
-    expect(await done()).not.toContain('facts')
   })
 })

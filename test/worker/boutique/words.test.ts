@@ -53,15 +53,6 @@ describe('the owner’s own words', () => {
     expect(await htmlOf('/sitemap.xml')).toContain('/questions</loc>')
   })
 
-  it('are carried by no page that does not show them', async () => {
-    await save({ ...sampleWords, story: 'I learned it from my mother.' })
-    for (const page of ['/', '/privacy', '/auth']) {
-      const state = /id="state">(.*?)<\/script>/s.exec(await htmlOf(page))?.[1] ?? ''
-      expect(state).toContain('"hasAnswers":true')
-      for (const long of ['mother', 'early should']) expect(state).not.toContain(long)
-    }
-  })
-
   it('do not offer delivery where pieces are only picked up', async () => {
     await save({ delivery: { pickUp: true, door: false } })
     expect((await shownIn('/'))('Home Delivery')).toBe(false)

@@ -91,19 +91,6 @@ describe('a conversation', () => {
     await hers.until(() => hers.messages().length === 57)
     expect(hers.frames.findLast(({ type }) => type === 'messages')).toMatchObject({ more: false })
   })
-
-  it('sends what is written in one breath as a few frames, in order', async () => {
-    const { hers, ours } = await meet()
-    for (let nth = 1; nth <= 20; nth++) hers.say(`message ${nth}`)
-    await ours.until(() => ours.messages().length === 20)
-    expect(texts(ours.messages())).toEqual(upTo(20).map((nth) => `message ${nth}`))
-    // Two frames on an idle machine: messages within 50 ms share a frame.
-    expect(ours.frames.filter(({ type }) => type === 'messages').length).toBeLessThanOrEqual(10)
-  })
-
-  it.each(['', '/', '/undefined', '?roomId=null'])('of %j, which means no room, is an empty page', async (none) => {
-    expect(await (await createMember()).read(`/api/chat/messages${none}`)).toEqual([])
-  })
 })
 
 describe('whoever asks what came since', () => {

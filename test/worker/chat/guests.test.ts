@@ -17,7 +17,7 @@ import {
   requestSocket,
   sendMessage,
 } from '../../helpers/worker/chat.ts'
-import { notificationsOf, stubOf } from '../../helpers/worker/chat-rooms.ts'
+import { stubOf } from '../../helpers/worker/chat-rooms.ts'
 import { Client, customer } from '../../helpers/worker/client.ts'
 import { stopClock } from '../../helpers/worker/clock.ts'
 import * as db from '../../helpers/worker/db.ts'
@@ -51,13 +51,6 @@ describe('a guest', () => {
     expect(await new Client().read(path)).toBeNull()
     const sent = await sendMessage(reena, lead.chatRoomId, 'Do you make veils?')
     expect(sent).toMatchObject({ senderRole: 'guest', seq: 1 })
-  })
-
-  it('is scored, noted for the owner and known as a lead', async () => {
-    const { room } = await createGuest({ email: 'reena@example.com' })
-    const lead = await db.first('SELECT * FROM chat_leads WHERE chat_room_id = ?', room)
-    expect(lead).toMatchObject({ lead_score: 30, status: 'new', email: 'reena@example.com' })
-    expect((await notificationsOf(room))[0]).toMatchObject({ user_id: null, title: 'New chat lead' })
   })
 
   it.each([

@@ -1,6 +1,4 @@
-import type { Caller } from './contract-row.ts'
-
-export type RecordedCall = { call: string; as: Caller; status: number; answer: unknown }
+import type { RecordedCall } from './recorded-calls.ts'
 
 const width = 120
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { customer } from '../../helpers/worker/client.ts'
+import { customer, refusal } from '../../helpers/worker/client.ts'
 import { type ListedCustomer, someCustomer } from '../../helpers/worker/customers.ts'
 import * as db from '../../helpers/worker/db.ts'
 import { dump, importingAdmin, type Refusal } from '../../helpers/worker/imports.ts'
@@ -151,10 +151,7 @@ describe('an import of customers', () => {
 
   it('takes at most 2,000 rows', async () => {
     const response = await owner.importRows('customers', many(2001))
-    expect([response.status, await response.json()]).toMatchObject([
-      400,
-      { message: 'At most 2,000 rows are imported at once. Please split this file.' },
-    ])
+    expect(await refusal(response)).toEqual([400, 'At most 2,000 rows are imported at once. Please split this file.'])
   })
 })
 

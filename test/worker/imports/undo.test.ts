@@ -217,13 +217,4 @@ describe('an import', () => {
     expect(answer.status).toBe(409)
     expect(await details(rema.id)).toMatchObject({ lastName: 'Typed' })
   })
-
-  it('tells open screens of the desk, and so does its undo', async () => {
-    const changes = async () => (await owner.read<{ changes: number }>('/api/admin/dashboard/changes')).changes
-    const before = await changes()
-    const { id } = await owner.made('customers', [{ firstName: 'New', phone: newPhone() }])
-    expect(await changes()).toBe(before + 1)
-    await owner.undo(id)
-    expect(await changes()).toBe(before + 2)
-  })
 })

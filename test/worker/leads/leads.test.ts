@@ -119,13 +119,6 @@ describe('an enquiry', () => {
     expect(told.results).toEqual([{ user_id: null, type: 'contact', message: `${asked.name} writes: Veils` }])
   })
 
-  it('needs neither phone nor subject', async () => {
-    const { name, email } = someone()
-    expect(await enquire({ name, email, phone: '', subject: ' ' })).toMatchObject({ phone: null, subject: null })
-    expect(await enquire({ name, email })).toMatchObject({ phone: null, subject: null })
-    expect(await owner.search('lead', email)).toHaveLength(1)
-  })
-
   it('chooses neither its status nor its score nor its id', async () => {
     const { id } = await enquire({ ...someone(), id: 'mine', status: 'converted', leadScore: 100, source: 'friend' })
     expect(id).not.toBe('mine')

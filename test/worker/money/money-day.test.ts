@@ -46,12 +46,6 @@ describe('a day of the money', () => {
     expect(day.payments[2]).toMatchObject({ ...order, amount: -70_000, reverses: 'c', reversesNumber: 'R/c' })
     expect(day.payments[3]).toMatchObject({ ...order, amount: 70_000, method: 'cash', reverses: null, reversed: true })
   })
-
-  it('without payments is an empty drawer, and asks for a day', async () => {
-    const nothing = { payments: [], received: 0, byMethod: none, refunds: none, drawer: { in: 0, out: 0, left: 0 } }
-    expect(await admin.read('/api/admin/money/day?on=2026-10-01')).toMatchObject(nothing)
-    expect((await admin.get('/api/admin/money/day')).status).toBe(400)
-  })
 })
 
 describe('the cash of a day', () => {

@@ -189,14 +189,6 @@ describe('a customer whose language is Malayalam', () => {
     })
   })
 
-  it('is told in English again once that is chosen', async () => {
-    await sneha.put('/api/user/language/en')
-    const { id } = await book(sneha, { childName: 'Mia' })
-    expect(await notificationsOf(sneha.id, id)).toMatchObject([
-      { title: 'We have your booking', message: 'Baptism Suit for Mia. We will contact you within 24 hours.' },
-    ])
-  })
-
   it('has the mail that confirms the address in the language of the page with the form', async () => {
     const account = { firstName: 'Divya', lastName: 'Menon', password: 'kasavu-thread-7' }
     for (const [page, subject, button] of [

@@ -44,34 +44,6 @@ describe('a mail', () => {
     expect(first).not.toHaveProperty('replyTo')
   })
 
-  it('is no wider than a phone whatever was pasted, in the colours of the shop, with phone and settings to press', async () => {
-    expect((await adminClient.put('/api/admin/boutique', sampleFacts)).status).toBe(200)
-    await sendOut({
-      userId: sneha.id,
-      type: 'order_update',
-      title: 'x',
-      message: `See https://e.example/${'a'.repeat(300)}`,
-    })
-    await db.run('DELETE FROM boutique_facts')
-    const html = mail.sent[0]?.html ?? ''
-    expect(html).toMatch(/<body style="[^"]*overflow-wrap:anywhere/)
-    expect(html).toContain('background:#fbf8f3')
-    expect(html).toContain('<a href="tel:+919000000000" style="color:inherit">+91 90000 00000</a>')
-    expect(html).toContain('<a href="https://shop.example/user/settings" style="color:inherit">your settings</a>')
-    expect(mail.sent[0]?.text).toContain('You can choose what we write to you under https://shop.example/user/settings')
-  })
-
-  it('keeps the line breaks of a message in programs that ignore styles', async () => {
-    await sendOut({
-      userId: sneha.id,
-      type: 'order_update',
-      title: 'x',
-      message: 'The lace is in.\nThe veil & gown\nfit.',
-    })
-    expect(mail.sent[0]?.html).toContain('The lace is in.<br>The veil &amp; gown<br>fit.')
-    expect(mail.sent[0]?.html).not.toContain('pre-line')
-  })
-
   it('says in its headers where it can be switched off, where it can', async () => {
     await enqueue({ userId: sneha.id, type: 'order_update', title: 'The lace is in' })
     await sendOut({ userId: sneha.id, type: 'password_changed', title: 'Your password was changed' })

@@ -158,27 +158,3 @@ it('children who are eight to ten this year are of parents who want to hear, and
   await anna.put('/api/user/consents', { kind: 'marketing', given: false })
   expect(hers(await idsOf('communion'))).toEqual([])
 })
-
-describe('the list of occasions', () => {
-  it('has pages, each row once, in the order of the day', async () => {
-    const anna = await parent()
-    const made = [await baptism(anna.id, 350), await baptism(anna.id, 350), await baptism(anna.id, 345)]
-    const seen: string[] = []
-    let cursor = ''
-    do {
-      const page = await admin.get(`/api/admin/occasions?kind=baptism&limit=1${cursor && `&cursor=${cursor}`}`)
-      seen.push(...(await page.json<Row[]>()).map(({ about }) => about))
-      cursor = page.headers.get('X-Next-Cursor') ?? ''
-    } while (cursor)
-    expect(seen).toEqual(await idsOf('baptism'))
-    expect(seen.filter((id) => made.includes(id))).toHaveLength(3)
-    expect(seen.filter((id) => made.includes(id)).at(-1)).toBe(made[2])
-  })
-
-  it('refuses what is no occasion', async () => {
-    for (const query of ['?kind=wedding', '?kind=baptism&cursor=x'])
-      expect((await admin.get(`/api/admin/occasions${query}`)).status).toBe(400)
-    expect((await admin.put('/api/admin/occasions/wedding/a', {})).status).toBe(400)
-    expect((await admin.put('/api/admin/occasions/communion/nobody', {})).status).toBe(404)
-  })
-})

@@ -105,21 +105,6 @@ describe('a quotation that is accepted', () => {
     expect((await listNotifications(sneha))[0]).toMatchObject({ type: 'order_update', relatedId: pending.id })
   })
 
-  it('is refused at the desk in the desk’s words', async () => {
-    const [answered, closed, ended] = [await open(), await open(), await open({}, { validUntil: inDays(0) })]
-    await answerQuote(sneha, answered.id, answered.quote.id, change)
-    await admin.updateOrder(closed.id, { status: 'cancelled' })
-    await db.run("UPDATE quotes SET valid_until = '2025-11-20' WHERE id = ?", ended.quote.id)
-    for (const [{ id, quote }, sentence] of [
-      [answered, 'The customer has answered this already.'],
-      [closed, 'This order is closed. Please reopen it first.'],
-      [ended, 'This quotation was valid until 20 Nov. Please send a new one.'],
-    ] as const)
-      expect(await refusal(answerAtDesk(admin, id, quote.id))).toEqual([409, sentence])
-    const silent = answerAtDesk(admin, answered.id, answered.quote.id, { answer: 'change' })
-    expect(await refusal(silent)).toEqual([400, 'Please say what to change'])
-  })
-
   it('stands among the newest ten however many came after it', async () => {
     const { id, quote } = await open()
     await answerQuote(sneha, id, quote.id)

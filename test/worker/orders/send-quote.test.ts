@@ -4,7 +4,6 @@ import { refusal } from '../../helpers/worker/client.ts'
 import { countD1, findTableScans } from '../../helpers/worker/count-d1.ts'
 import { inDays, listNotifications, orderAdmin } from '../../helpers/worker/orders.ts'
 import {
-  answerAtDesk,
   answerQuote,
   change,
   lines,
@@ -96,18 +95,6 @@ describe('a quotation that is sent', () => {
     expect((await postQuote(admin, id)).status).toBe(409)
     const none = { updatedAt, lines, validUntil: inDays(1) }
     expect((await admin.post('/api/admin/orders/none/quotes', none)).status).toBe(404)
-  })
-
-  it('is on the list of orders by where it stands', async () => {
-    const { id } = await open()
-    const states = [await stateOf(admin, id)]
-    const { id: first } = await sendQuote(admin, id)
-    states.push(await stateOf(admin, id))
-    await answerQuote(sneha, id, first, change)
-    states.push(await stateOf(admin, id))
-    await answerAtDesk(admin, id, (await sendQuote(admin, id)).id)
-    states.push(await stateOf(admin, id))
-    expect(states).toEqual([null, 'open', 'change', 'accepted'])
   })
 })
 

@@ -97,16 +97,6 @@ describe('the pages in Malayalam', () => {
     expect(wordsOf(await answer.text())).toEqual([])
   })
 
-  it('fetches the letters at once, and a script of its own', async () => {
-    const [english, malayalam] = await Promise.all(
-      ['/privacy', '/ml/privacy'].map(async (path) => (await get(path)).text()),
-    )
-    const scriptOf = (html = '') => html.match(/\/assets\/page-[\w-]+\.js/)?.[0]
-    expect(scriptOf(malayalam)).toBeTruthy()
-    expect(malayalam?.match(/rel="preload" href="\/fonts\/noto-[\w-]+\.woff2"/g)).toHaveLength(2)
-    expect(english).not.toContain('noto-sans')
-  })
-
   it.each(pages)('%s fetches 66 KB of letters before it paints, at the most', async (path) => {
     const html = await (await get(inMalayalam(path))).text()
     const fonts = [...html.matchAll(/rel="preload" href="(\/fonts\/[^"]+)"/g)].map(([, font]) => font)
@@ -114,11 +104,6 @@ describe('the pages in Malayalam', () => {
     const all = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
     expect(all).toBeGreaterThan(40 * 1024)
     expect([fonts, all <= 66 * 1024]).toEqual([fonts, true])
-  })
-
-  it('is told to crawlers, and has no way twice', async () => {
-    expect((await get('/ml/privacy/')).headers.get('Location')).toBe('/ml/privacy')
-    expect((await get('/ml/')).headers.get('Location')).toBe('/ml')
   })
 })
 

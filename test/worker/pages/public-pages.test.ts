@@ -179,11 +179,6 @@ describe('a public page', () => {
     expect(response.status).toBe(404)
   })
 
-  it.each(['/favicon.ico', '/apple-touch-icon.png', '/favicon.svg'])(
-    'has the icon that browsers ask for by themselves: %s',
-    async (path) => expect((await env.ASSETS.fetch(`http://localhost${path}`)).status).toBe(200),
-  )
-
   it('shows all pieces, or those of a price, which no search engine lists by itself', async () => {
     const links = ({ html }: { html: string }) =>
       [...html.matchAll(/href="\/collections\/[\w-]+\/([\w-]+)"/g)].map(([, slug]) => slug)
@@ -197,18 +192,6 @@ describe('a public page', () => {
     expect(cheap.html).toContain('<meta name="robots" content="noindex">')
     expect(links(await open('/collections/women?price=5000-10000'))).toContain('third')
     expect((await open('/collections/accessories?price=over-20000')).html).toContain('Nothing at this price')
-  })
-
-  it('tells search engines the way to a collection', async () => {
-    const { html } = await open('/collections/women')
-    const trail = JSON.parse(/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}')
-    expect(trail).toMatchObject({
-      '@type': 'BreadcrumbList',
-      itemListElement: [
-        { position: 1, name: 'Kasavu & Lace', item: 'http://localhost/' },
-        { position: 2, name: 'Women', item: 'http://localhost/collections/women' },
-      ],
-    })
   })
 
   it('carries what people wrote as text, whatever they wrote', async () => {
@@ -227,20 +210,6 @@ describe('a public page', () => {
     const state = JSON.parse(/id="state">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}')
     expect(Object.keys(state)).toEqual(['boutique'])
   })
-
-  it.each(['/auth', '/auth?tab=register', '/forgot-password', '/admin-login'])(
-    '%s is whole, kept, and not for search engines',
-    async (path) => {
-      const { response, html } = await open(path)
-      expect(response.status).toBe(200)
-      expect(response.headers.get('Cache-Control')).toBe('public, max-age=60')
-      expect(html).toContain('<meta name="robots" content="noindex">')
-      expect(html).not.toContain('rel="canonical"')
-      expect(html).toMatch(/<form[^>]*>.*name="email".*<\/form>/s)
-      expect(html).toMatch(/<noscript>.*needs JavaScript.*<\/noscript>/s)
-      expect(html.includes('name="firstName"')).toBe(path.includes('register'))
-    },
-  )
 
   it('comes without its data where the database does not answer, is kept nowhere, and says so', async () => {
     passSessionsOn()

@@ -199,11 +199,4 @@ describe('the other side', () => {
     await remove(sneha, id, second)
     expect(await areRead(admin, id)).toEqual([true])
   })
-
-  it('without an account is told nothing', async () => {
-    const { id, shown } = await orderWithPhotos(admin)
-    await pinned(admin, id, shown)
-    const told = "SELECT id FROM notifications WHERE type = 'photo_pin' AND related_id = ?"
-    expect(await db.all(told, id)).toEqual([])
-  })
 })

@@ -104,18 +104,6 @@ describe('the plan of an order', () => {
     expect((await get(id)).risk).toMatchObject({ level: 'risk' })
   })
 
-  it('is refused for a garment that does not exist', async () => {
-    expect(
-      await refusal(
-        admin.post('/api/admin/orders', {
-          customerName: 'Rema',
-          outfitType: 'Gown',
-          garment: 'tent',
-        }),
-      ),
-    ).toEqual([400, 'There is no such garment'])
-  })
-
   it('shows its customer about when the fitting is, and nothing else of it', async () => {
     const family = await customer()
     const { id } = await admin.createOrder({ garment: 'gown', eventDate: inDays(60), userId: family.id })

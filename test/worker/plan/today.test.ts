@@ -121,15 +121,6 @@ describe('the day', () => {
     expect([imageOf(piece), imageOf(photo)]).toEqual(['/art/veil-comb.svg', '/api/photos/u/1/a'])
   })
 
-  it('goes past the stages that take a garment no day', async () => {
-    const { id } = await admin.createOrder({ eventDate: inDays(60), status: 'confirmed', garment: 'alteration' })
-    await admin.updateOrder(id, { plan: planWith('confirmed', 0) })
-    const nextOf = async () => (await today()).due.find((order) => order.id === id)?.next
-    expect(await nextOf()).toBe('stitching')
-    await admin.updateOrder(id, { garment: 'gown', plan: planWith('confirmed', 0) })
-    expect(await nextOf()).toBe('measurement')
-  })
-
   it('is one status further by two phones that press Done at once, and the other is told', async () => {
     const { id } = await admin.createOrder({ eventDate: inDays(60), status: 'cutting' })
     await admin.updateOrder(id, { plan: planWith('cutting', 0) })

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { settingsDefaults } from '../../../shared/settings.ts'
 import { openSession } from '../../helpers/worker/auth.ts'
-import { Client, customer } from '../../helpers/worker/client.ts'
+import { Client, customer, refusal } from '../../helpers/worker/client.ts'
 import { clearNotifications, fakePushServices } from '../../helpers/worker/external-services.ts'
 import {
   createPushBrowser,
@@ -158,10 +158,7 @@ describe('a subscription', () => {
   ])('at %s is refused: no push service gives such an address', async (endpoint) => {
     const { subscription } = await createPushBrowser()
     const answer = await sneha.post('/api/push/subscribe', { subscription: { ...subscription, endpoint } })
-    expect([answer.status, await answer.json()]).toMatchObject([
-      422,
-      { message: 'Notifications cannot be sent to this address' },
-    ])
+    expect(await refusal(answer)).toEqual([422, 'Notifications cannot be sent to this address'])
     expect(await readSubscriptions()).toEqual([])
   })
 

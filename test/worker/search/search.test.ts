@@ -1,8 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { book } from '../../helpers/worker/bookings.ts'
 import { createGuest } from '../../helpers/worker/chat.ts'
-import { admin, customer } from '../../helpers/worker/client.ts'
-import { countD1, findTableScans } from '../../helpers/worker/count-d1.ts'
+import { customer } from '../../helpers/worker/client.ts'
 import { measuring } from '../../helpers/worker/measurements.ts'
 import { type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
 
@@ -55,12 +54,4 @@ it('has five rows of a group at most, the newest first, and none under two lette
   expect((await find('pavada')).orders.map(({ id }) => id)).not.toContain(made[0])
   for (const typed of ['p', ' ', ''])
     expect(await find(typed)).toMatchObject({ people: [], orders: [], bookings: [], chats: [] })
-})
-
-it('takes one round trip, and walks the indexes of the lists', async () => {
-  const client = await admin()
-  const tally = countD1(client)
-  expect((await client.get('/api/admin/search?q=anna%20varkey')).status).toBe(200)
-  expect(tally.trips).toBe(1)
-  expect(await findTableScans(tally)).toEqual([])
 })

@@ -217,16 +217,6 @@ describe('an admin', () => {
     expect(await listVisitNews(`order:${made.id}`)).toEqual([])
   })
 
-  it('has it shown on the desk’s other open screens, whichever is changed', async () => {
-    const changes = async () => (await admin.read<{ changes: number }>('/api/admin/dashboard/changes')).changes
-    const order = await open({ customerPhone: '94460 00015' })
-    const before = await changes()
-    const made = await added({ orderId: order.id })
-    const between = await changes()
-    expect((await change(made, { cancelled: true })).status).toBe(200)
-    expect([between > before, (await changes()) > between]).toEqual([true, true])
-  })
-
   it('moves and cancels, which its customer is told, and of which no older message is left', async () => {
     const order = await open({ customerPhone: '94460 00013' })
     const made = await added({ orderId: order.id })

@@ -70,19 +70,6 @@ describe('a message to send', () => {
     }
   })
 
-  it('comes with an update that moves the order, and goes when that is taken back', async () => {
-    const { id } = await admin.createOrder({ ...walkIn, status: 'stitching' })
-    await admin.post(`/api/admin/orders/${id}/updates`, {
-      title: 'Done',
-      stage: 'ready',
-      moveOrder: (await admin.getOrder(id)).updatedAt,
-    })
-    expect(await topicsAbout(admin, id)).toEqual(['order_open', 'ready'])
-    const { updatedAt } = await admin.getOrder(id)
-    expect((await admin.post(`/api/admin/orders/${id}/take-back`, { updatedAt, stage: 'ready' })).status).toBe(200)
-    expect(await topicsAbout(admin, id)).toEqual(['order_open'])
-  })
-
   it('waits again when the status after it was a slip, unless it was sent', async () => {
     const slip = async (id: string) => {
       await admin.updateOrder(id, { status: 'ready' })
@@ -123,17 +110,6 @@ describe('a message to send', () => {
     await pay(id, { amount: 500_000 })
     expect(await textOf('ready')).not.toContain('balance')
     expect(await textOf('order_open')).toMatch(/Received: ₹5,000\n(?!.*Balance)/s)
-  })
-
-  it('comes back when cancelling or delivering was a slip, unless it was sent', async () => {
-    for (const stage of ['delivered', 'cancelled']) {
-      const { id } = await admin.createOrder({ ...walkIn, status: 'ready' })
-      await admin.updateOrder(id, { status: stage })
-      expect(await topicsAbout(admin, id)).toEqual([])
-      const { updatedAt } = await admin.getOrder(id)
-      expect((await admin.post(`/api/admin/orders/${id}/take-back`, { updatedAt, stage })).status).toBe(200)
-      expect(await topicsAbout(admin, id)).toEqual(['order_open', 'ready'])
-    }
   })
 
   it('keeps a status from being taken back once it was sent', async () => {
