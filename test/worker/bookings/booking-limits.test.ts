@@ -1,13 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dayMs, hourMs } from '../../../shared/time.ts'
-import { bookingInput, count, insertBookings } from '../../helpers/worker/bookings.ts'
-import { type Client, customer } from '../../helpers/worker/client.ts'
+import { bookingInput, count, insertBookings, notificationsOf } from '../../helpers/worker/bookings.ts'
+import { admin, type Client, customer } from '../../helpers/worker/client.ts'
 import { countD1 } from '../../helpers/worker/count-d1.ts'
 import * as db from '../../helpers/worker/db.ts'
-
-// The clock stands still, so that no hour ends between the requests of a test.
-beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2027, 0, 1, 10, 30) }))
-afterEach(() => vi.useRealTimers())
+import { inDays, type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
 
 /** Answered bookings of an account, a millisecond apart and the newest at `newest`. */
 async function made({ id }: { id: string }, number: number, newest = Date.now(), source = 'website') {
@@ -18,6 +15,10 @@ const book = (client: Client, key?: string) =>
   client.post('/api/bookings', bookingInput, key ? { 'Idempotency-Key': key } : {})
 
 describe('the limits of bookings', () => {
+  // The clock stands still, so that no hour ends between the requests of a test.
+  beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2027, 0, 1, 10, 30) }))
+  afterEach(() => vi.useRealTimers())
+
   it('let an account make ten an hour, and nothing is kept of what comes after', async () => {
     const client = await customer()
     for (let nth = 0; nth < 10; nth++) expect((await book(client)).status).toBe(201)
@@ -97,5 +98,66 @@ describe('the limits of bookings', () => {
       client.id,
     )
     expect((await book(client)).status).toBe(201)
+  })
+})
+
+describe('what a booking costs', () => {
+  /** Rows that D1 may write before a booking is answered, index entries among them: each is paid for. It was 36 on 28 November 2026. */
+  const maxRowsWritten = 45
+
+  it('a booking writes at most 45 rows before its answer', async () => {
+    const sneha = await customer()
+    await book(sneha)
+    const tally = countD1(sneha)
+    const more = { preferredTime: 'Morning', message: 'With sleeves', phone: '98470 77777' }
+    await sneha.post('/api/bookings', { ...bookingInput, ...more })
+    expect(tally.rowsWritten).toBeGreaterThan(0)
+    expect(tally.rowsWritten).toBeLessThanOrEqual(maxRowsWritten)
+  })
+})
+
+describe('a booking for a week that is full', () => {
+  let desk: OrderAdmin
+  let family: Client & { id: string }
+  const eventDate = inDays(60)
+
+  type Answer = { id: string; weekIsFull: boolean } & Record<string, unknown>
+  async function bookFor(details: object) {
+    await db.run("DELETE FROM rate_limits WHERE key LIKE 'booking%'")
+    const response = await family.post('/api/bookings', { ...bookingInput, ...details })
+    expect(response.status).toBe(201)
+    return response.json<Answer>()
+  }
+  const told = async (id: string) => (await notificationsOf(null, id)).map(({ title }) => title)
+  const messageOf = async (id: string) =>
+    (await db.first('SELECT message FROM notifications WHERE related_id = ? AND user_id IS NULL', id))?.message
+
+  beforeAll(async () => {
+    desk = await orderAdmin()
+    family = await customer()
+    await desk.createOrder({ garment: 'baptism-suit', eventDate, load: 4 })
+    const capacity = { value: { perWeek: 4 }, updatedAt: null }
+    expect((await (await admin()).put('/api/admin/rules/capacity', capacity)).status).toBe(200)
+  })
+
+  it('is made, is told so, and so is the owner', async () => {
+    const { id, weekIsFull } = await bookFor({ eventDate })
+    expect(weekIsFull).toBe(true)
+    expect(await told(id)).toEqual(['New consultation booking'])
+    expect(await messageOf(id)).toBe('Sneha Mathew asks for Baptism Suit for Aadya. That week is full')
+  })
+
+  it('is told so no more by any other answer', async () => {
+    const { id } = await bookFor({ eventDate })
+    for (const path of [`/api/user/bookings/${id}`, '/api/user/bookings'])
+      expect(await (await family.get(path)).text()).not.toContain('weekIsFull')
+  })
+
+  it('is one of another week, or without a day, as any other', async () => {
+    for (const details of [{ eventDate: inDays(120) }, {}]) {
+      const { id, weekIsFull } = await bookFor(details)
+      expect(weekIsFull).toBe(false)
+      expect(await messageOf(id)).toBe('Sneha Mathew asks for Baptism Suit for Aadya')
+    }
   })
 })

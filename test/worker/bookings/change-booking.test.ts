@@ -1,9 +1,13 @@
+import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
+import { sweepBookings } from '../../../worker/features/bookings/bookings.ts'
+import { sweep as sweepPhotos } from '../../../worker/features/uploads/sweep-photos.ts'
 import { book, type CreatedBooking, notificationsOf, rowsOf } from '../../helpers/worker/bookings.ts'
 import { admin, customer, refusal } from '../../helpers/worker/client.ts'
 import { stopClock } from '../../helpers/worker/clock.ts'
 import * as db from '../../helpers/worker/db.ts'
 import { inTwoYears } from '../../helpers/worker/orders.ts'
+import { countedCtx, countOf, yearEnd } from '../../helpers/worker/sweeps.ts'
 import { createUploadedPhoto, findPhotoRow } from '../../helpers/worker/uploads.ts'
 
 type Customer = Awaited<ReturnType<typeof customer>>
@@ -132,5 +136,81 @@ describe('a customer who changes her booking', () => {
     const answers = []
     for (let nth = 0; nth < 31; nth++) answers.push((await rema.patch(`/api/user/bookings/${id}`, body)).status)
     expect(answers).toEqual([...Array(30).fill(409), 429])
+  })
+})
+
+describe('the sweep of bookings', () => {
+  const { ctx } = countedCtx()
+  const isThere = async (id: string) => (await countOf('bookings', 'id', id)) === 1
+  const setStatus = (id: string, status: string) => owner.put(`/api/admin/bookings/${id}`, { status })
+
+  it('takes those that were cancelled or never answered for 12 months, and all that hangs on them', async () => {
+    const photo = await createUploadedPhoto(sneha.id)
+    const [unanswered, cancelled, answered] = [
+      await book(sneha, { childName: 'Unansweredchild', inspirationPhotos: [photo] }),
+      await book(sneha),
+      await book(sneha),
+    ]
+    expect((await setStatus(cancelled.id, 'cancelled')).status).toBe(200)
+    expect((await setStatus(answered.id, 'confirmed')).status).toBe(200)
+    const { before, after } = yearEnd()
+
+    await sweepBookings(ctx, before)
+    for (const { id } of [unanswered, cancelled, answered]) expect(await isThere(id)).toBe(true)
+    await sweepPhotos(ctx)
+    expect(await env.PHOTOS.head(photo)).not.toBeNull()
+
+    await sweepBookings(ctx, after)
+    expect(await isThere(unanswered.id)).toBe(false)
+    expect(await isThere(cancelled.id)).toBe(false)
+    expect(await isThere(answered.id)).toBe(true)
+    expect(await owner.read('/api/bookings?q=Unansweredchild')).toEqual([])
+    // The photo is hidden from now on, and its sweep deletes the object before the row.
+    await sweepPhotos(ctx)
+    expect(await env.PHOTOS.head(photo)).toBeNull()
+    expect(await findPhotoRow(photo)).toBeNull()
+  })
+
+  it('leaves one that an order was made of, one with a visit to come, and one that was touched since', async () => {
+    const { before, after } = yearEnd()
+    const [ordered, visited, touched] = [await book(sneha), await book(sneha), await book(sneha)]
+    const insert =
+      "INSERT INTO orders (id, booking_id, outfit_type, status, created_at, updated_at) VALUES (?, ?, 'Gown', 'cancelled', 0, 0)"
+    await db.run(insert, crypto.randomUUID(), ordered.id)
+    await db.run(
+      "INSERT INTO visits (id, kind, booking_id, starts_at, minutes, created_at, updated_at) VALUES (?, 'consultation', ?, ?, 30, 0, 0)",
+      crypto.randomUUID(),
+      visited.id,
+      after,
+    )
+    await db.run('UPDATE bookings SET updated_at = ? WHERE id = ?', before, touched.id)
+    await sweepBookings(ctx, after)
+    for (const { id } of [ordered, visited, touched]) expect(await isThere(id)).toBe(true)
+    // A past visit is deleted with its booking.
+    await sweepBookings(ctx, yearEnd(3).after)
+    expect(await isThere(visited.id)).toBe(false)
+    expect(await countOf('visits', 'booking_id', visited.id)).toBe(0)
+    expect(await isThere(ordered.id)).toBe(true)
+  })
+})
+
+describe('the list of bookings', () => {
+  type Row = { id: string; childName: string; eventDate: string | null }
+
+  it('the list of bookings by the next event has each day to come once, the soonest first, and none that is over', async () => {
+    await db.run('UPDATE bookings SET event_date = NULL')
+    const days = ['2099-05-03', '2020-01-01', '2099-05-01', null, '2099-05-02', '2099-05-01']
+    for (const day of days) {
+      const { id } = await book(sneha)
+      await db.run('UPDATE bookings SET event_date = ? WHERE id = ?', day, id)
+    }
+    const seen: (string | null)[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const response: Response = await owner.get(`/api/bookings?sort=event&limit=2${cursor && `&cursor=${cursor}`}`)
+      expect(response.headers.get('X-Total-Count')).toBeNull()
+      seen.push(...(await response.json<Row[]>()).map(({ eventDate }) => eventDate))
+      cursor = response.headers.get('X-Next-Cursor')
+    }
+    expect(seen).toEqual(['2099-05-01', '2099-05-01', '2099-05-02', '2099-05-03'])
   })
 })

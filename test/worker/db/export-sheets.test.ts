@@ -1,7 +1,9 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Column, streamWorkbook } from '../../../worker/lib/xlsx.ts'
 import { askWorker } from '../../helpers/worker/background.ts'
-import { book } from '../../helpers/worker/bookings.ts'
-import { Client, customer } from '../../helpers/worker/client.ts'
+import { book, insertBookings } from '../../helpers/worker/bookings.ts'
+import { admin, Client, customer } from '../../helpers/worker/client.ts'
+import { eventually } from '../../helpers/worker/clock.ts'
 import * as db from '../../helpers/worker/db.ts'
 import { orderAdmin } from '../../helpers/worker/orders.ts'
 import { openWorkbook } from '../../helpers/worker/workbook.ts'
@@ -110,4 +112,151 @@ it.each(sheets)('$path has no links where the address of the shop is not known',
   const { header, sheet } = await openWorkbook(await owner.get(path))
   expect(header).not.toContain('Link')
   expect(sheet).not.toMatch(/<f[ />]/)
+})
+
+describe('an export of bookings', () => {
+  let owner: Client
+  beforeAll(async () => {
+    owner = await admin()
+    const sneha = await customer()
+    const made = []
+    for (const childName of ['Aadya', 'Aaron', 'Mia']) made.push(await book(sneha, { childName }))
+    await owner.send('PUT', `/api/admin/bookings/${made[1]?.id}`, { status: 'confirmed' })
+    await owner.post('/api/contacts', {
+      name: 'Sneha Mathew',
+      email: 'sneha@example.com',
+      message: 'Do you make veils?',
+    })
+    await (await orderAdmin('second@example.com')).createOrder()
+  })
+  beforeEach(async () => {
+    await db.run("DELETE FROM rate_limits WHERE key LIKE 'exports:%'")
+  })
+
+  const path = '/api/admin/bookings/export'
+  const children = async (query: string) => {
+    const { header, rows } = await openWorkbook(await owner.get(`${path}?${query}`))
+    return rows.map((row) => row[header.indexOf('Child')])
+  }
+
+  it('holds what the list shows for a status', async () => {
+    expect(await children('status=confirmed')).toEqual(['Aaron'])
+    expect(await children('status=pending')).toEqual(['Mia', 'Aadya'])
+  })
+
+  it('holds what the list shows for a search, with a status and within a period', async () => {
+    expect(await children('q=aa')).toEqual(['Aaron', 'Aadya'])
+    expect(await children('q=aad')).toEqual(['Aadya'])
+    expect(await children('q=aa&status=pending')).toEqual(['Aadya'])
+    expect(await children('q=aa&to=2020-12-31')).toEqual([])
+    expect(await children('q=aa&from=2020-12-31')).toEqual(['Aaron', 'Aadya'])
+  })
+
+  it('takes a search of several pages in the order of the list, and up to the last day', async () => {
+    await insertBookings(1500, Date.UTC(2021, 0, 31))
+    await db.run("UPDATE bookings SET search_text = ' zz ' WHERE child_name LIKE 'Child %'")
+    const all = Array.from({ length: 1500 }, (_, nth) => `Child ${nth}`)
+    expect(await children('q=zz')).toEqual(all)
+    // The newest stands at 5:30 in the morning of the 31st, one a minute: 331 are of that day.
+    expect(await children('q=zz&to=2021-01-30')).toEqual(all.slice(331))
+    expect(await children('status=pending&from=2021-01-31&to=2021-01-31')).toEqual(all.slice(0, 331))
+  })
+})
+
+describe('a streamed workbook', () => {
+  type Row = { id: number; text: string | null }
+  const columns: Column<Row>[] = [
+    { header: 'id', cell: (row) => row.id },
+    { header: 'text', cell: (row) => row.text },
+  ]
+  /** Returns a page of 1,000 rows that hardly compress. */
+  const page = (): Row[] => Array.from({ length: 1000 }, (_, id) => ({ id, text: crypto.randomUUID() }))
+
+  /** Returns pages with a log of the number requested and whether they were ended. */
+  function counted(count: number) {
+    const log = { asked: 0, isEnded: false }
+    async function* pages() {
+      try {
+        while (log.asked < count) {
+          log.asked++
+          yield page()
+        }
+      } finally {
+        log.isEnded = true
+      }
+    }
+    return { log, pages: pages() }
+  }
+  const workbook = (pages: AsyncIterable<Row[]>) => streamWorkbook('Rows', columns, pages)
+  const turns = async (count: number) => {
+    for (let nth = 0; nth < count; nth++) await new Promise((resolve) => setTimeout(resolve))
+  }
+
+  it('holds the cells that it was given, in another reader', async () => {
+    const texts = [
+      '=1+1',
+      '\u0000\u0007bell\u001f',
+      'lone \ud800 half',
+      '👶🏽 മറിയ',
+      'x'.repeat(32_000),
+      null,
+      '',
+      '\r\n\t ',
+    ]
+    const rows = texts.map((text, id) => ({ id, text }))
+    async function* pages() {
+      yield rows.slice(0, 3)
+      yield rows.slice(3)
+    }
+    const { header, rows: read, sheet } = await openWorkbook(new Response(await workbook(pages())))
+    expect(header).toEqual(['id', 'text'])
+    const cells = texts.map((text) => text?.toWellFormed().replace(/[\u0000\u0007\u001f]/g, '') || null)
+    expect(read).toEqual(cells.map((text, id) => [id, text]))
+    expect(sheet).not.toMatch(/<f[ />]/)
+  })
+
+  it('gives its first bytes before a page is asked for', async () => {
+    const { log, pages } = counted(3)
+    const reader = (await workbook(pages)).getReader()
+    const { value } = await reader.read()
+    expect(value?.length).toBeGreaterThan(0)
+    expect(log.asked).toBe(0)
+    await reader.cancel()
+  })
+
+  it('asks for no page that its reader does not need', async () => {
+    const { log, pages } = counted(400)
+    const reader = (await workbook(pages)).getReader()
+    while (log.asked === 0) await reader.read()
+    // Gives background work time to run: nothing is read ahead.
+    await turns(50)
+    expect(log.asked).toBe(1)
+    const pagesBefore = 20
+    let bytes = 0
+    while (log.asked < pagesBefore) bytes += (await reader.read()).value?.length ?? 0
+    await turns(50)
+    expect(log.asked).toBe(pagesBefore)
+    // All requested pages were written, except at most two.
+    const bytesOfPage = 20_000
+    expect(bytes).toBeGreaterThan((pagesBefore - 3) * bytesOfPage)
+    await reader.cancel()
+  })
+
+  it('ends its pages when its reader goes away', async () => {
+    const { log, pages } = counted(400)
+    const reader = (await workbook(pages)).getReader()
+    while (log.asked < 2) await reader.read()
+    await reader.cancel()
+    await eventually(() => expect(log.isEnded).toBe(true))
+    expect(log.asked).toBe(2)
+  })
+
+  it('fails where its pages fail, and never closes as a shorter one', async () => {
+    async function* pages() {
+      yield page()
+      yield page()
+      throw new Error('D1 went away')
+    }
+    await expect(new Response(await workbook(pages())).arrayBuffer()).rejects.toThrow('D1 went away')
+  })
 })

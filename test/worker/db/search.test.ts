@@ -1,10 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { shortOrderId } from '../../../shared/orders.ts'
+import { bookingStatuses } from '../../../shared/bookings.ts'
+import { categoryNames } from '../../../shared/collections.ts'
+import { leadStatuses } from '../../../shared/leads.ts'
+import { notificationTypes } from '../../../shared/notifications.ts'
+import { orderStatuses, shortOrderId } from '../../../shared/orders.ts'
+import { serviceTypeKeys } from '../../../shared/services.ts'
 import { indianToday } from '../../../shared/time.ts'
 import { book } from '../../helpers/worker/bookings.ts'
 import { createGuest, roomOf, sendMessage } from '../../helpers/worker/chat.ts'
 import { settle } from '../../helpers/worker/chat-rooms.ts'
 import { customer } from '../../helpers/worker/client.ts'
+import * as db from '../../helpers/worker/db.ts'
+import { measuring } from '../../helpers/worker/measurements.ts'
 import { type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
 import { expectSearchTexts } from '../../helpers/worker/search-texts.ts'
 
@@ -104,5 +111,121 @@ describe('a list', () => {
     await expectFound('/api/admin/orders', id, ['kasavu', payments[0]?.number ?? '', 'lehenga'])
     await expectNone('/api/admin/orders', ['choli'])
     await expectSearchTexts()
+  })
+})
+
+describe('the search of the desk', () => {
+  type Row = { id: string; name?: string; wearer?: string | null }
+  type Found = Record<'people' | 'orders' | 'bookings' | 'chats', Row[]>
+  let owner: OrderAdmin
+  beforeAll(async () => {
+    owner = await orderAdmin()
+  })
+  const find = (typed: string) => owner.read<Found>(`/api/admin/search?q=${encodeURIComponent(typed)}`)
+
+  it('finds a person, the orders, the bookings and the chats of one typed word, and nothing of others', async () => {
+    const anna = await customer({ firstName: 'Annakutty', lastName: 'Varkey' })
+    await customer({ firstName: 'Sneha' })
+    const { id: booking } = await book(anna, { parentName: 'Annakutty Varkey', childName: 'Rose' })
+    const { id: order } = await owner.createOrder({ customerName: 'Annakutty Varkey', outfitType: 'Gown' })
+    await owner.createOrder({ customerName: 'Sneha', outfitType: 'Veil' })
+    const { room } = await createGuest({ name: 'Annakutty P', phone: '98481 67890', location: 'Aluva' })
+    expect(await find('annaku')).toMatchObject({
+      people: [{ id: anna.id, name: 'Annakutty Varkey' }],
+      orders: [{ id: order }],
+      bookings: [{ id: booking }],
+      chats: [{ id: room, name: 'Annakutty P' }],
+    })
+    // Last digits of a phone.
+    expect(await find('67890')).toMatchObject({ people: [], orders: [], chats: [{ id: room }] })
+  })
+
+  it('finds the family of a wearer, by words of both, and says whose it is; the list of customers finds it too', async () => {
+    const { createWearer } = measuring(owner)
+    const maria = await customer({ firstName: 'Maria', lastName: 'Kuruvila' })
+    const { id, updatedAt } = await createWearer(maria.id, { name: 'Tessy' })
+    const family = { id: maria.id, name: 'Maria Kuruvila' }
+    const peopleOf = async (typed: string) => (await find(typed)).people
+    for (const typed of ['tessy', 'Tess', 'tessy kuru'])
+      expect(await peopleOf(typed)).toMatchObject([{ ...family, wearer: 'Tessy' }])
+    expect(await peopleOf('maria kuruvila')).toMatchObject([{ ...family, wearer: null }])
+    expect(await peopleOf('tessy menon')).toEqual([])
+    expect(await owner.read('/api/admin/customers?q=tessy')).toMatchObject([{ id: maria.id }])
+    expect((await owner.patch(`/api/admin/wearers/${id}`, { name: 'Neethu', updatedAt })).status).toBe(200)
+    expect(await peopleOf('tessy')).toEqual([])
+    expect(await peopleOf('neethu')).toMatchObject([family])
+  })
+
+  it('has five rows of a group at most, the newest first, and none under two letters', async () => {
+    const made = []
+    for (let nth = 0; nth < 6; nth++)
+      made.push((await owner.createOrder({ customerName: 'Rema', outfitType: 'Pavada' })).id)
+    expect((await find('pavada')).orders.map(({ id }) => id)).toHaveLength(5)
+    expect((await find('pavada')).orders.map(({ id }) => id)).not.toContain(made[0])
+    for (const typed of ['p', ' ', ''])
+      expect(await find(typed)).toMatchObject({ people: [], orders: [], bookings: [], chats: [] })
+  })
+})
+
+describe('the tables', () => {
+  const tables = async () =>
+    (
+      await db.all<{ name: string }>(
+        "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '_cf_%' AND name <> 'd1_migrations'",
+      )
+    ).map(({ name }) => name)
+
+  it('hold the same values of each enum that shared/ names', async () => {
+    const shared = {
+      booking_statuses: bookingStatuses,
+      order_statuses: orderStatuses,
+      lead_statuses: leadStatuses,
+      service_types: serviceTypeKeys,
+      product_categories: categoryNames,
+      notification_types: notificationTypes,
+    }
+    for (const [table, values] of Object.entries(shared)) {
+      const names = (await db.all<{ name: string }>(`SELECT name FROM ${table}`)).map(({ name }) => name)
+      expect(names.sort(), table).toEqual([...values].sort())
+    }
+  })
+
+  it('keep a foreign key on every reference to a row, and none of them cascades', async () => {
+    let keys = 0
+    for (const table of await tables())
+      for (const key of await db.all<{ on_delete: string; on_update: string }>(`PRAGMA foreign_key_list(${table})`)) {
+        keys++
+        expect([table, key.on_delete, key.on_update]).toEqual([table, 'NO ACTION', 'NO ACTION'])
+      }
+    expect(keys).toBeGreaterThan(20)
+    // The ids of other rows; `rowId` and the like of polymorphic references have no table to point to.
+    const free = ['chat_rooms.customer_id', 'photos.claim_id', 'notifications.related_id']
+    for (const table of await tables()) {
+      const columns = await db.all<{ name: string }>(`PRAGMA table_info(${table})`)
+      const pointing = (await db.all<{ from: string }>(`PRAGMA foreign_key_list(${table})`)).map((key) => key.from)
+      for (const { name } of columns.filter(({ name }) => /^(user|booking|order|product|admin)_id$/.test(name)))
+        if (!free.includes(`${table}.${name}`)) expect(pointing, `${table}.${name}`).toContain(name)
+    }
+  })
+
+  it('have an index for every reference to a row that can go, so that its going reads no whole table', async () => {
+    // Their rows stay: what is retired is kept, and a value of an enum is never taken away.
+    const stays = /^(products|garments|heard_from)$|_(statuses|types|kinds|categories|topics|roles|answers)$/
+    const missing: string[] = []
+    let toUsers = 0
+    for (const table of await tables()) {
+      const keys = await db.all<{ from: string; table: string }>(`PRAGMA foreign_key_list(${table})`)
+      for (const key of keys.filter((one) => !stays.test(one.table))) {
+        if (key.table === 'users') toUsers++
+        // The plan of what SQLite asks before it lets a row go, partial indexes and primary keys included.
+        const [plan] = await db.all<{ detail: string }>(
+          `EXPLAIN QUERY PLAN SELECT 1 FROM ${table} WHERE ${key.from} = ?`,
+          '',
+        )
+        if (!plan?.detail.startsWith(`SEARCH ${table} USING `)) missing.push(`${table}.${key.from}: ${plan?.detail}`)
+      }
+    }
+    expect(missing).toEqual([])
+    expect(toUsers).toBeGreaterThan(15)
   })
 })

@@ -43,6 +43,7 @@ const spans: Record<string, string> = {
   '/api/admin/money': '?from=2026-11-01&to=2026-11-30',
   '/api/admin/money/day': '?on=2026-11-28',
   '/api/admin/breach/affected': '?from=2026-11-01T00:00&to=2026-11-30T00:00',
+  '/api/admin/search': '?q=anna%20varkey',
 }
 
 /** Routes that sort the few rows found by an index. */

@@ -129,9 +129,7 @@ describe('a failure of', () => {
   }
 
   const runToEnd = async () => {
-    for (let run = 0; run < 8; run++) {
-      await sweepLater()
-    }
+    for (let run = 0; run === 0 || (run < 8 && (await countDeliveriesByState()).due); run++) await sweepLater()
     const outbox = await db.first<{ n: number }>('SELECT count(*) AS n FROM notifications WHERE is_outbox = 1')
     expect(outbox).toEqual({ n: 0 })
     const states = await countDeliveriesByState()

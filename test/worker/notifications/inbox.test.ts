@@ -1,14 +1,21 @@
 import { env } from 'cloudflare:workers'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { createCtx } from '../../../worker/context.ts'
+import { run } from '../../../worker/db/batch.ts'
+import { contacts } from '../../../worker/db/schema.ts'
+import { getStats } from '../../../worker/features/dashboard/dashboard.ts'
 import { sweepNotifications } from '../../../worker/features/notifications/inbox.ts'
-import { admin, type Client, customer } from '../../helpers/worker/client.ts'
+import { keepRunning } from '../../helpers/worker/background.ts'
+import { book, bookingInput } from '../../helpers/worker/bookings.ts'
+import { Client, customer, admin as signInAdmin } from '../../helpers/worker/client.ts'
 import { findTableScans } from '../../helpers/worker/count-d1.ts'
 import * as db from '../../helpers/worker/db.ts'
+import { admin, openShop } from '../../helpers/worker/shop.ts'
 import { countedCtx, countOf, yearEnd } from '../../helpers/worker/sweeps.ts'
 
 type Notification = { id: string; type: string; isRead: boolean; data: string | null; createdAt: string }
 
-const adminClient = await admin()
+openShop()
 
 /** Notifications of an inbox (null is the admins'), a second apart, every tenth a password request. */
 const insertNotifications = (userId: string | null, count: number, from = Date.now() - count * 1000) =>
@@ -42,37 +49,37 @@ describe("the admins' notifications", () => {
     const seen: string[] = []
     const lengths: number[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
-      const page = await list(adminClient, `/api/admin/notifications?cursor=${cursor}`)
+      const page = await list(admin, `/api/admin/notifications?cursor=${cursor}`)
       seen.push(...page.rows.map((row) => row.createdAt))
       lengths.push(page.rows.length)
       cursor = page.next
     }
     expect(lengths).toEqual([10, 10, 5])
     expect(seen).toEqual([...new Set(seen)].sort().reverse())
-    expect((await list(adminClient, '/api/admin/notifications?limit=20')).rows).toHaveLength(20)
+    expect((await list(admin, '/api/admin/notifications?limit=20')).rows).toHaveLength(20)
   })
 
   it('are split into password requests and all others', async () => {
     await insertNotifications(null, 30)
-    const resets = await list(adminClient, '/api/admin/notifications?type=password_reset&limit=100')
-    const others = await list(adminClient, '/api/admin/notifications?type=!password_reset&limit=100')
+    const resets = await list(admin, '/api/admin/notifications?type=password_reset&limit=100')
+    const others = await list(admin, '/api/admin/notifications?type=!password_reset&limit=100')
     expect(new Set(resets.rows.map((row) => row.type))).toEqual(new Set(['password_reset']))
     expect(others.rows.some((row) => row.type === 'password_reset')).toBe(false)
     expect([resets.rows.length, others.rows.length]).toEqual([3, 27])
-    expect((await list(adminClient, '/api/admin/notifications?type=booking&limit=100')).rows).toHaveLength(27)
+    expect((await list(admin, '/api/admin/notifications?type=booking&limit=100')).rows).toHaveLength(27)
   })
 
   it('count what is unread in the whole inbox, also after reading one twice and after reading all', async () => {
     await insertNotifications(null, 30)
-    const { rows, unread: before } = await list(adminClient, '/api/admin/notifications?type=!password_reset&limit=2')
+    const { rows, unread: before } = await list(admin, '/api/admin/notifications?type=!password_reset&limit=2')
     expect(before).toBe(30)
     for (const _twice of [1, 2]) {
-      const response = await adminClient.post(`/api/admin/notifications/${rows[0]?.id}/read`)
+      const response = await admin.post(`/api/admin/notifications/${rows[0]?.id}/read`)
       expect(await response.json()).toMatchObject({ id: rows[0]?.id, isRead: true })
     }
-    expect((await list(adminClient, '/api/admin/notifications')).unread).toBe(29)
-    await adminClient.post('/api/admin/notifications/read-all')
-    const after = await list(adminClient, '/api/admin/notifications?limit=100')
+    expect((await list(admin, '/api/admin/notifications')).unread).toBe(29)
+    await admin.post('/api/admin/notifications/read-all')
+    const after = await list(admin, '/api/admin/notifications?limit=100')
     // The three password requests wait to be handled one by one.
     expect(after.unread).toBe(3)
     expect(after.rows.filter((row) => !row.isRead).map((row) => row.type)).toEqual(Array(3).fill('password_reset'))
@@ -80,11 +87,11 @@ describe("the admins' notifications", () => {
   })
 
   it('are one inbox for all admins', async () => {
-    const secondAdmin = await admin('second@example.com')
+    const secondAdmin = await signInAdmin('second@example.com')
     await insertNotifications(null, 1)
     const [row] = (await list(secondAdmin, '/api/admin/notifications')).rows
     await secondAdmin.post(`/api/admin/notifications/${row?.id}/read`)
-    expect((await list(adminClient, '/api/admin/notifications')).rows).toMatchObject([{ id: row?.id, isRead: true }])
+    expect((await list(admin, '/api/admin/notifications')).rows).toMatchObject([{ id: row?.id, isRead: true }])
   })
 })
 
@@ -96,10 +103,10 @@ it("a customer's notifications are read by nobody else", async () => {
   expect([own.rows.length, own.unread]).toEqual([2, 2])
   expect((await list(divya, '/api/user/notifications')).rows).toEqual([])
   const [{ id } = { id: '' }] = own.rows
-  const [ofAdmins] = (await list(adminClient, '/api/admin/notifications')).rows
+  const [ofAdmins] = (await list(admin, '/api/admin/notifications')).rows
   expect((await sneha.post(`/api/user/notifications/${ofAdmins?.id}/read`)).status).toBe(404)
   await divya.post('/api/user/notifications/read-all')
-  await adminClient.post('/api/admin/notifications/read-all')
+  await admin.post('/api/admin/notifications/read-all')
   expect(await unread(sneha.id)).toBe(2)
   const read = await sneha.post(`/api/user/notifications/${id}/read`)
   expect(await read.json()).toMatchObject({ id, isRead: true })
@@ -134,4 +141,73 @@ it('the sweep of notifications takes those of 12 months ago with their deliverie
   expect(await unread(userId)).toBe(1)
   expect(await findTableScans(tally)).toEqual([])
   expect(tally.rowsRead).toBeLessThan(2 + 20)
+})
+
+describe("the admins' figures", () => {
+  const ctx = createCtx(env, keepRunning)
+
+  const zero = {
+    ...{ totalContacts: 0, newContacts: 0, totalBookings: 0, pendingBookings: 0 },
+    ...{ totalLeads: 0, qualifiedLeads: 0, convertedLeads: 0 },
+  }
+
+  const readFigures = async () => admin.read<typeof zero>('/api/admin/dashboard/stats')
+
+  it('follow each booking, step, enquiry and lead at once', async () => {
+    const sneha = await customer()
+    const { id } = await book(sneha)
+    await book(sneha, { phone: '94470 12121', email: 'other@example.com' })
+    await new Client().post('/api/contacts', { name: 'Rema', email: 'rema@example.com', message: 'Do you make veils?' })
+    expect(await readFigures()).toEqual({
+      ...zero,
+      totalContacts: 1,
+      newContacts: 1,
+      totalBookings: 2,
+      pendingBookings: 2,
+      totalLeads: 3,
+    })
+
+    await admin.put(`/api/admin/bookings/${id}`, { status: 'confirmed' })
+    const leads = await admin.read<{ id: string }[]>('/api/admin/leads?sort=oldest')
+    await admin.put(`/api/admin/leads/${leads[0]?.id}`, { status: 'qualified' })
+    await admin.put(`/api/admin/leads/${leads[1]?.id}`, { status: 'converted' })
+    expect(await readFigures()).toMatchObject({
+      totalBookings: 2,
+      pendingBookings: 1,
+      totalLeads: 3,
+      qualifiedLeads: 1,
+      convertedLeads: 1,
+    })
+    await sneha.post(`/api/user/bookings/${id}/cancel`)
+    expect(await readFigures()).toMatchObject({ totalBookings: 2, pendingBookings: 1 })
+  })
+
+  it('count a person who books, enquires and books again as one lead', async () => {
+    const before = (await readFigures()).totalLeads
+    const sneha = await customer()
+    const one = { phone: '94470 34343', email: 'one@example.com' }
+    await book(sneha, one)
+    await new Client().post('/api/contacts', { name: 'One', message: 'Again', ...one })
+    await admin.post('/api/admin/bookings', { ...bookingInput, ...one, source: 'phone' })
+    expect((await readFigures()).totalLeads).toBe(before + 1)
+  })
+
+  it('end a month at midnight in Kochi, not in Greenwich', async () => {
+    // 18:29 and 18:30 UTC on 31 March: the last minute of an Indian March and the first of April.
+    const edge = Date.UTC(2027, 2, 31, 18, 30)
+    const enquiry = { name: 'Edge', email: 'edge@example.com', message: 'At midnight' }
+    await run(
+      ctx,
+      ctx.db.insert(contacts).values([
+        { ...enquiry, createdAt: new Date(edge - 60_000) },
+        { ...enquiry, createdAt: new Date(edge) },
+        { ...enquiry, createdAt: new Date(edge + 60_000) },
+      ]),
+    )
+    vi.useFakeTimers({ now: edge - 1, toFake: ['Date'] })
+    expect((await getStats(ctx)).newContacts).toBe(1)
+    vi.setSystemTime(edge)
+    expect((await getStats(ctx)).newContacts).toBe(2)
+    vi.useRealTimers()
+  })
 })

@@ -33,7 +33,7 @@ const insertOrders = (name: string, count: number, isLeftOut = 'FALSE') =>
 
 it('holds after random histories, begun with an advance or without: balance, receipts without a gap, nothing taken back twice', async () => {
   type Payment = { id: string; amount: number; reverses: string | null }
-  const histories = 60
+  const histories = 30
   /** Every nth order is opened with an advance, like in the app; the others already exist. */
   const oneOpened = 5
   const { whole, oneOf } = random(11)

@@ -7,14 +7,24 @@ import { sessionStatement, toSession } from '../../../worker/http/sessions.ts'
 import { sha256 } from '../../../worker/lib/crypto.ts'
 import { openSession } from '../../helpers/worker/auth.ts'
 import { keepRunning } from '../../helpers/worker/background.ts'
+import { book } from '../../helpers/worker/bookings.ts'
 import { type Client, customer, type Person } from '../../helpers/worker/client.ts'
 import * as db from '../../helpers/worker/db.ts'
-import { clearNotifications, fakePushServices } from '../../helpers/worker/external-services.ts'
+import {
+  allDeliveries,
+  clearNotifications,
+  fakePushServices,
+  makeDeliveriesDue,
+  sweepLater,
+  sweepOutbox,
+} from '../../helpers/worker/external-services.ts'
+import { adminClient, enqueue, push, sendOut, setUpNotifications, sneha } from '../../helpers/worker/notifications.ts'
 import {
   createPushBrowser,
   listDevices,
   readSubscriptions,
   subscribeBrowser,
+  vapidClaims,
 } from '../../helpers/worker/push-device.ts'
 import { admin, divya, openShop } from '../../helpers/worker/shop.ts'
 
@@ -127,5 +137,151 @@ describe('what a session is told of its devices', () => {
     expect((await pushOf(phone))?.isRemoved).toBe(true)
     await phone.post('/api/login', { email: phone.email, password: phone.password })
     expect((await pushOf(phone))?.isRemoved).toBe(false)
+  })
+})
+
+describe('what is pushed', () => {
+  setUpNotifications()
+
+  describe('an encrypted push', () => {
+    it('is read by the device it was made for and by no other, and signed by the boutique', async () => {
+      const [phone, laptop] = [
+        await subscribeBrowser(adminClient),
+        await subscribeBrowser(adminClient, { host: 'updates.push.services.mozilla.com' }),
+      ]
+      const { id } = await book(sneha, { childName: 'മറിയ' })
+      expect(push.sent).toHaveLength(2)
+      const [toPhone] = push.sent.filter(({ endpoint }) => endpoint === phone.endpoint)
+      const [toLaptop] = push.sent.filter(({ endpoint }) => endpoint === laptop.endpoint)
+      if (!toPhone || !toLaptop) throw new Error('a device was left out')
+      const payload = await phone.open(toPhone.body)
+      expect(payload).toEqual({
+        title: 'New consultation booking',
+        body: 'Sneha Mathew asks for Baptism Suit for മറിയ',
+        icon: '/icons/icon-192.png',
+        badge: '/icons/badge-96.png',
+        data: expect.objectContaining({ url: `/admin?tab=bookings&open=${id}`, type: 'booking' }),
+      })
+      await expect(laptop.open(toPhone.body)).rejects.toThrow()
+      expect((await laptop.open(toLaptop.body)).title).toBe('New consultation booking')
+      expect(toPhone.headers.get('Content-Encoding')).toBe('aes128gcm')
+      expect(toPhone.headers.get('TTL')).toBe('86400')
+      expect(toPhone.headers.get('Urgency')).toBe('normal')
+      expect(toPhone.headers.get('Topic')).toMatch(/^[\w-]{1,32}$/)
+      expect(toPhone.redirect).toBe('manual')
+      for (const sent of [toPhone, toLaptop]) {
+        const claims = await vapidClaims(sent.headers.get('Authorization'), env.VAPID_PUBLIC_KEY ?? '')
+        expect(claims).toMatchObject({ typ: 'JWT', alg: 'ES256', aud: new URL(sent.endpoint).origin })
+        expect(claims.sub).toBe(env.VAPID_SUBJECT)
+        // RFC 8292: at most 24 hours in the future.
+        expect(claims.exp * 1000).toBeGreaterThan(Date.now())
+        expect(claims.exp * 1000).toBeLessThanOrEqual(Date.now() + 86_400_000)
+      }
+    })
+
+    it('is kept short enough to be sent, however long its text and in any script', async () => {
+      const phone = await subscribeBrowser(adminClient)
+      await sendOut({ title: 'അ'.repeat(500), message: '👗'.repeat(2000) })
+      const payload = await phone.open(push.sent[0]?.body ?? new Uint8Array())
+      expect([...payload.title]).toHaveLength(120)
+      expect([...payload.body]).toHaveLength(300)
+      expect(payload.body.endsWith('👗…')).toBe(true)
+    })
+  })
+
+  describe('a push', () => {
+    it('marks its notification as pushed and its device as used, and only then', async () => {
+      await subscribeBrowser(adminClient)
+      push.answer = async () => new Response(null, { status: 500 })
+      await sendOut()
+      const pushed = async () => db.first<{ pushed: number }>('SELECT is_push_sent AS pushed FROM notifications')
+      expect(await pushed()).toEqual({ pushed: 0 })
+      push.answer = async () => new Response(null, { status: 201 })
+      await sweepLater()
+      expect(await pushed()).toEqual({ pushed: 1 })
+      const used = await db.first<{ at: number }>('SELECT last_used_at AS at FROM push_subscriptions')
+      expect(used?.at).toBeGreaterThan(Date.now() - 60_000)
+    })
+
+    it.each([404, 410])('that is answered %i ends its subscription, without another try', async (status) => {
+      await subscribeBrowser(adminClient)
+      push.answer = async () => new Response('gone', { status })
+      await sendOut()
+      expect(await env.DB.prepare('SELECT * FROM push_subscriptions').all()).toMatchObject({ results: [] })
+      await sweepLater()
+      expect(push.sent).toHaveLength(1)
+      expect((await allDeliveries()).filter(({ channel }) => channel === 'push')).toMatchObject([{ state: 'gone' }])
+    })
+
+    it.each([
+      ['429', async () => new Response(null, { status: 429 })],
+      ['500', async () => new Response(null, { status: 500 })],
+      ['503', async () => new Response(null, { status: 503 })],
+      ['a timeout', async () => Promise.reject(new DOMException('The operation timed out', 'TimeoutError'))],
+      ['a lost connection', async () => Promise.reject(new TypeError('Network connection lost'))],
+    ])('that is answered %s is retried at ever longer intervals, and fails in the end', async (_what, answer) => {
+      await subscribeBrowser(adminClient)
+      push.answer = answer
+      await enqueue()
+      const waits: number[] = []
+      for (let attempt = 1; attempt <= 6; attempt++) {
+        await sweepOutbox({})
+        expect(push.sent).toHaveLength(attempt)
+        // A delivery is not sent before it is due.
+        await sweepOutbox({})
+        expect(push.sent).toHaveLength(attempt)
+        const row = await db.first<{ next: number }>(
+          "SELECT next_attempt_at AS next FROM deliveries WHERE channel = 'push'",
+        )
+        waits.push(Math.round(((row?.next ?? 0) - Date.now()) / 60_000))
+        await makeDeliveriesDue()
+      }
+      expect(waits.slice(0, 5)).toEqual([5, 15, 45, 135, 405])
+      await sweepOutbox({})
+      expect(push.sent).toHaveLength(6)
+      expect(await allDeliveries()).toMatchObject([{ state: 'failed', attempts: 6 }])
+      expect(await db.all('SELECT * FROM push_subscriptions')).toHaveLength(1)
+    })
+
+    it('to a service that never answers is aborted after ten seconds', async () => {
+      await subscribeBrowser(adminClient)
+      const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+        const aborted = new AbortController()
+        setTimeout(() => aborted.abort(new DOMException('The operation timed out', 'TimeoutError')), 10)
+        return aborted.signal
+      })
+      push.answer = ({ signal }) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason))
+        })
+      await sendOut({}, {})
+      expect(timeout).toHaveBeenCalledWith(10_000)
+      expect(await allDeliveries()).toMatchObject([{ state: 'due', attempts: 1, last_error: 'TimeoutError' }])
+    })
+
+    it('waits as long as the service asks, in seconds or until a date, but no longer than a day', async () => {
+      await subscribeBrowser(adminClient)
+      const wait = async (retryAfter: string) => {
+        await db.run('DELETE FROM deliveries')
+        push.answer = async () => new Response(null, { status: 429, headers: { 'Retry-After': retryAfter } })
+        await sendOut({}, {})
+        const row = await db.first<{ next: number }>('SELECT next_attempt_at AS next FROM deliveries')
+        return Math.round(((row?.next ?? 0) - Date.now()) / 60_000)
+      }
+      expect(await wait('3600')).toBe(60)
+      expect(await wait(new Date(Date.now() + 7_200_000).toUTCString())).toBe(120)
+      expect(await wait('1')).toBe(5)
+      expect(await wait('99999999')).toBe(24 * 60)
+      expect(await wait('soon')).toBe(5)
+    })
+
+    it('does not follow a redirect, and is not tried again', async () => {
+      await subscribeBrowser(adminClient)
+      push.answer = async () => new Response(null, { status: 307, headers: { Location: 'https://evil.test/' } })
+      await sendOut({}, {})
+      await sweepLater({})
+      expect(push.sent.map(({ endpoint }) => new URL(endpoint).hostname)).toEqual(['fcm.googleapis.com'])
+      expect(await allDeliveries()).toMatchObject([{ state: 'failed', last_error: 'The push service answered 307' }])
+    })
   })
 })
