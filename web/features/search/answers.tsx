@@ -34,7 +34,7 @@ export const AnswerRow = ({ id, answer: { href, title, text, e164 }, icon, typed
           <Marked text={title} typed={typed} />
         </span>
         {text && (
-          <span className="num line-clamp-1 text-label text-ink-soft" dir="auto">
+          <span className="num line-clamp-2 text-label text-ink-soft" dir="auto">
             <Marked text={text} typed={typed} />
           </span>
         )}
