@@ -237,7 +237,7 @@ describe('the notes about a customer', () => {
       bookings: [{ id: booking.id }],
       leads: [{ type: 'booking', status: 'converted' }],
       rooms: [],
-      marketingEmails: false,
+      marketingEmails: null,
     })
     for (const own of ['/api/user', '/api/user/settings', '/api/user/orders'])
       expect(await (await divya.get(own)).text()).not.toContain('wool')
