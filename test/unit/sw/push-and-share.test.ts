@@ -82,17 +82,6 @@ it('an empty field of a shared form is nothing', () => {
   })
 })
 
-it('a file that was left out is said, one sentence for each reason', () => {
-  expect(sharedProblems(new URLSearchParams('other=1&large=2&more=3'))).toEqual([
-    '1 file is left out: only photos can be shared here.',
-    '2 files are left out: a photo may have 50 MB at most.',
-    '3 files are left out: 10 photos go at once. Share the others after these.',
-  ])
-  expect(sharedProblems(new URLSearchParams('unread=1'))).toEqual([
-    'We could not read these photos. Please share them again.',
-  ])
-})
-
 it('the number of files left out is none that somebody wrote into the address', () => {
   expect(sharedProblems(new URLSearchParams('other=-1&large=x&more=0.5'))).toEqual([])
 })

@@ -103,21 +103,6 @@ describe('the plan by hand', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('says which stage cannot end when, and sends nothing', async () => {
-    const { callsTo } = await openPlan({ [getOrder]: jsonAnswer(planned()) })
-    enter('Fitting', '2026-05-10')
-    clickButton('Save the plan')
-    expect(await screen.findByText('Fitting cannot end before stitching')).toBeTruthy()
-    enter('Fitting', '2026-05-20')
-    enter('Ready', '2026-05-30')
-    clickButton('Save the plan')
-    expect(await screen.findByText('Ready cannot end after the day it is due')).toBeTruthy()
-    enter('Ready', '')
-    clickButton('Save the plan')
-    expect(await screen.findByText('Please enter a day')).toBeTruthy()
-    expect(callsTo(patchOrder)).toEqual([])
-  })
-
   test('is saved again by itself when what they changed is no day of it', async () => {
     let now = planned()
     const { callsTo, bodiesTo } = await openPlan({

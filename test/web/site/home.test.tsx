@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { closeNotice } from '../../../web/boot/notice.ts'
 import { runActions } from '../../../web/boot/start-islands.ts'
 import { startCarousel } from '../../../web/features/site/carousel.ts'
@@ -84,7 +84,7 @@ function account() {
     [...inside.querySelectorAll('a, button')]
       .filter(isShown)
       .map((link) => `${textOf(link)} -> ${link.getAttribute('href') ?? 'leaves'}`)
-  return [listed(screen.getByRole('banner')), listed(screen.getByRole('navigation', { name: 'Menu' }))]
+  return [...listed(screen.getByRole('banner')), ...listed(screen.getByRole('navigation', { name: 'Menu' }))]
 }
 
 const both = (
@@ -100,35 +100,34 @@ const both = (
 
 const links = {
   visitor: [
-    ['Admin Login -> /admin-login', 'Sign In / Sign Up -> /auth'],
-    ['Sign In -> /auth', 'Admin Login -> /admin-login'],
+    'Admin Login -> /admin-login',
+    'Sign In / Sign Up -> /auth',
+    'Sign In -> /auth',
+    'Admin Login -> /admin-login',
   ],
   customer: [
-    ['My Dashboard -> /user/dashboard', 'Logout -> leaves'],
-    ['My Dashboard -> /dashboard', 'Logout -> leaves'],
+    ...['My Dashboard -> /user/dashboard', 'Logout -> leaves'],
+    ...['My Dashboard -> /dashboard', 'Logout -> leaves'],
   ],
   admin: [
-    ['Admin -> /admin', 'My Dashboard -> /user/dashboard', 'Logout (Admin) -> leaves'],
-    ['Admin -> /admin', 'My Dashboard -> /dashboard', 'Logout (Admin) -> leaves'],
+    ...['Admin -> /admin', 'My Dashboard -> /user/dashboard', 'Logout (Admin) -> leaves'],
+    ...['Admin -> /admin', 'My Dashboard -> /dashboard', 'Logout (Admin) -> leaves'],
   ],
 }
 
-describe('the account in the header', () => {
-  beforeEach(() => {
+test.each(['visitor', 'customer', 'admin'] as const)(
+  'the account in the header shows the links of a %s, once the script says so',
+  (who) => {
     const sheet = document.head.appendChild(document.createElement('style'))
     sheet.textContent = readFileSync('web/styles/front.css', 'utf8')
-  })
-  afterEach(() => {
-    document.head.querySelector('style')?.remove()
-    document.documentElement.className = ''
-  })
-
-  test.each(['visitor', 'customer', 'admin'] as const)('shows the links of a %s, once the script says so', (who) => {
     renderScreen('/', both)
     document.documentElement.className = `has-script ${who}`
-    expect(account()).toEqual(links[who])
-  })
-})
+    const shown = account()
+    sheet.remove()
+    document.documentElement.className = ''
+    expect(shown).toEqual(links[who])
+  },
+)
 
 test('a button whose file a deploy took away loads the page anew, once', async () => {
   runActions()
