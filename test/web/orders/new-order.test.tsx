@@ -234,3 +234,15 @@ test('a new order with the number of an account says what nobody has confirmed, 
   await waitFor(() => expect(location.pathname).toBe('/admin/orders/o9'))
   expect(callsTo('POST /api/admin/orders')[0]?.body).toMatchObject({ userId: 'u7' })
 })
+
+test('a new order for an account that is chosen by name is of the account at once where its number is confirmed', async () => {
+  const known = { ...account, phoneConfirmedAt: '2026-05-05T05:30:00.000Z', totalOrders: 1 }
+  const { bodiesTo } = openOrderList([], { ...made, 'GET /api/admin/customers': jsonAnswer([known]) }, '&from=new')
+  await screen.findByLabelText('Garment and name')
+  fireEvent.input(field('Name'), { target: { value: 'Sneha' } })
+  fireEvent.click(await screen.findByRole('button', { name: /^Sneha Mathew/ }))
+  type('Garment and name', 'Gown')
+  expect((await box()).checked).toBe(true)
+  clickInDialog('Make order')
+  await waitFor(() => expect(bodiesTo('POST /api/admin/orders')[0]).toMatchObject({ userId: 'u7' }))
+})

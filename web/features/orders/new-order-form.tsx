@@ -85,7 +85,8 @@ export function NewOrderForm({ start = emptyStart, place }: Props) {
             isKnown={hasCustomer}
             onChoose={(customer) => {
               setChosen(customer)
-              setAccountId(undefined)
+              // Anybody can open an account under a name: only a confirmed number needs no second question.
+              setAccountId(customer?.hasAccount && customer.phoneConfirmedAt ? customer.id : undefined)
             }}
             onPhone={setPhone}
             phoneHint={
