@@ -51,9 +51,7 @@ test('a list of customers is mended, brought in, found, and taken back', async (
     page.getByLabel('File', { exact: true }).setInputFiles({ name, mimeType: 'text/csv', buffer: csv(rows) })
 
   await choose(`old-${mark}.csv`, [good, `Thresia${mark},98471,`])
-  // Headers of her own are understood, and what is not can be said by hand.
-  await expect(page.getByLabel('Name or first name')).toHaveValue('0')
-  await expect(page.getByLabel('Phone')).toHaveValue('1')
+  // Headers of her own are understood.
   await expect(page.getByRole('region', { name: 'The rows' })).toContainText('Two girls')
   await page.getByRole('button', { name: 'Check the rows' }).click()
   const faults = page.getByRole('alert').filter({ hasText: 'These rows are left out' })

@@ -19,15 +19,15 @@ export const newPerson = () => ({
 })
 
 /** Creates a customer without the form, and signs the page in as her. */
-export async function signUp(page: Page, details: { firstName?: string; lastName?: string } = {}) {
-  const person = { ...newPerson(), ...details }
+export async function signUp(page: Page) {
+  const person = newPerson()
   await send(page, '/api/register', person)
   return person
 }
 
 /** Creates a customer as `signUp` does, and returns her id as well. */
-export async function newCustomer(page: Page, details: { firstName?: string; lastName?: string } = {}) {
-  const person = await signUp(page, details)
+export async function newCustomer(page: Page) {
+  const person = await signUp(page)
   const { id } = await (await page.request.get('/api/user')).json()
   return { ...person, userId: String(id) }
 }
