@@ -35,7 +35,7 @@ export const SiteMenu = () => (
     <ul>
       {mainNavigation().map(({ name, href }) => (
         <li key={name}>
-          <a className="flex min-h-13 items-center border-b border-hair font-serif text-section" href={href}>
+          <a className="flex min-h-11 items-center border-b border-hair font-serif text-section" href={href}>
             {name}
           </a>
         </li>

@@ -143,7 +143,7 @@ function RoomRow({ room, isOpen, onOpen }: RoomRowProps) {
           {lastSide === 'shop' ? `You: ${previewText}` : previewText}
         </span>
         {isNew ? (
-          <span className="num min-w-6 justify-self-end rounded-full bg-danger px-1.5 text-center text-small leading-6 font-bold text-paper">
+          <span className="num unread-count justify-self-end">
             {unread}
             <span className="sr-only"> unread</span>
           </span>

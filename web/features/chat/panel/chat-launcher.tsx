@@ -127,10 +127,7 @@ export function ChatLauncher({ load }: Props) {
           <path d="M24.5 24.5l13 13m0-13l-13 13" />
         </svg>
         {(count > 0 || isUnknown) && (
-          <span
-            aria-hidden="true"
-            className="num absolute -top-1 -right-1 min-w-6 rounded-full bg-danger px-1.5 text-small leading-6 font-bold whitespace-nowrap text-paper"
-          >
+          <span aria-hidden="true" className="num unread-count">
             {isUnknown ? '?' : count > 9 ? '9+' : count}
           </span>
         )}

@@ -193,7 +193,7 @@ function RoomItem({ room, onOpen }: OwnRoomsProps & { room: OwnRoom }) {
           {lastSide === 'person' ? t('You: {words}', { words: preview ?? '' }) : preview}
         </span>
         {unread > 0 && (
-          <span className="num min-w-6 justify-self-end rounded-full bg-danger px-1.5 text-center text-small leading-6 font-bold text-paper">
+          <span className="num unread-count justify-self-end">
             {unread}
             <span className="sr-only"> {t('unread')}</span>
           </span>
