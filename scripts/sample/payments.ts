@@ -52,7 +52,7 @@ function paymentsOf(order: PaidOrder, nth: number, now: number, shared: Shared):
   if (order.status !== 'cutting') return [payment(0, paid, order.createdAt)]
   // A payment noted twice, of which one is reversed.
   const twice = payment(1, first, openingHour(now, 0, nth), { method: 'upi' })
-  const back = { amount: -first, reverses: twice.id, reason: 'Noted twice', reference: undefined }
+  const back = { amount: -first, reverses: twice.id, reason: 'Recorded twice', reference: undefined }
   return [
     payment(0, paid, order.createdAt, order.paidTogether ? shared : {}),
     twice,

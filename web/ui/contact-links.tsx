@@ -12,7 +12,7 @@ export function PhoneLinks({ phone, e164 }: Phone) {
   if (!phone || !e164) return phone || '–'
   const text = phoneText(e164)
   return (
-    <span className="flex items-center gap-x-1 md:max-lg:grid md:max-lg:gap-y-5">
+    <span className="phone-links">
       <a className="cell-link md:whitespace-nowrap" href={`tel:${e164}`}>
         {text}
       </a>

@@ -122,7 +122,7 @@ function PaymentRow({ order: { id: orderId, payments, advanceAmount }, payment, 
 
 type Props = { order: AdminOrder; payment: Payment; onClose: () => void }
 
-const causes: [string, ...string[]] = ['Wrong order', 'Wrong amount', 'Noted twice']
+const causes: [string, ...string[]] = ['Wrong order', 'Wrong amount', 'Recorded twice']
 
 /** Takes a payment back by another of as much the other way, once, and asks why. */
 function ReversePayment({ order: { id, updatedAt }, payment, onClose }: Props) {

@@ -143,7 +143,7 @@ function StaffRow({ helper, onLink }: StaffRowProps) {
     refresh: staffKeys,
   })
   return (
-    <li className="flex flex-wrap items-center gap-x-5 border-t border-hair py-2.5" tabIndex={-1}>
+    <li className="flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-hair py-2.5" tabIndex={-1}>
       <p className="min-w-0 grow basis-48 leading-snug">
         <b className="block font-semibold wrap-anywhere">{name}</b>
         <span className="num block text-label text-ink-soft">
