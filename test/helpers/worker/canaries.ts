@@ -22,28 +22,20 @@ const ok = async (answer: Promise<Response>) => {
 
 /** Words that only this family's data contains: no id and no hash contains `zq`. */
 export const canaries = [
-  'zqanna',
-  'zqkurian',
-  'zqmia',
-  'zqmother',
-  'zqanna@example.com',
-  '+919847261534',
-  '9847261534',
-  '98472 61534',
-  '098472-61534',
-  'zqmessage',
-  'zqenquiry',
-  'zqchat',
-  'zqguest',
-  'zqcomment',
-  'zqnote',
-  'zqaddress',
-  'zqphoto',
-  'zqreview',
-  'zqrequest',
-  'zqtitle',
-  'ഴഢഝ',
-  '731199224466',
+  ...['zqanna', 'zqkurian', 'zqmia', 'zqmother', 'zqanna@example.com', 'ഴഢഝ'],
+  ...['+919847261534', '9847261534', '98472 61534', '098472-61534', '731199224466', 'zqaddress'],
+  ...[
+    'zqmessage',
+    'zqenquiry',
+    'zqchat',
+    'zqguest',
+    'zqcomment',
+    'zqnote',
+    'zqphoto',
+    'zqreview',
+    'zqrequest',
+    'zqtitle',
+  ],
 ]
 
 export type Family = Awaited<ReturnType<typeof createFamily>>
@@ -59,17 +51,8 @@ export async function createFamily(admin: OrderAdmin) {
   await ok(admin.post(`/api/admin/customers/${anna.id}/consents`, { kind: 'parent_met', given: true, who: 'ZQMother' }))
   await ok(anna.post('/api/user/requests', { kind: 'ask', text: 'ZQrequest' }))
   await ok(new Client().post('/api/auth/forgot-password', { email: anna.email }))
-  await ok(
-    new Client().post('/api/contacts', {
-      ...{
-        name: 'ZQAnna ZQKurian',
-        email: anna.email,
-        phone: '+919847261534',
-        subject: 'ZQenquiry',
-        message: 'ZQenquiry',
-      },
-    }),
-  )
+  const enquiry = { phone: '+919847261534', subject: 'ZQenquiry', message: 'ZQenquiry' }
+  await ok(new Client().post('/api/contacts', { name: 'ZQAnna ZQKurian', email: anna.email, ...enquiry }))
   const guest = await createGuest({ name: 'ZQAnna ZQguest', phone: '98472 61534', location: 'Aluva' })
   await sendMessage(guest, guest.room, 'ZQchat as a guest')
   const [lead] = await admin.read<{ id: string }[]>(`/api/chat/leads?q=9847261534`)
@@ -81,29 +64,16 @@ export async function createFamily(admin: OrderAdmin) {
   ]
   await sendMessage(anna, room, 'ZQchat ഴഢഝ', { attachments: [attached] })
   await sendMessage(admin, room, 'ZQchat answered')
-  const key = { 'Idempotency-Key': crypto.randomUUID() }
-  const booked = await ok(
-    anna.post(
-      '/api/bookings',
-      {
-        ...{ childName: 'ZQMia', parentName: 'ZQAnna ഴഢഝ', phone: '9847261534', email: anna.email },
-        ...{ serviceType: 'baptism-suit', message: 'ZQmessage', inspirationPhotos: [sent] },
-      },
-      key,
-    ),
-  )
+  const asked = {
+    ...{ childName: 'ZQMia', parentName: 'ZQAnna ഴഢഝ', phone: '9847261534', email: anna.email },
+    ...{ serviceType: 'baptism-suit', message: 'ZQmessage', inspirationPhotos: [sent] },
+  }
+  const booked = await ok(anna.post('/api/bookings', asked, { 'Idempotency-Key': crypto.randomUUID() }))
   const { id: booking } = await booked.json<{ id: string }>()
   const opened = await ok(
     admin.post('/api/admin/orders', {
-      ...{
-        bookingId: booking,
-        garment: 'accessories',
-        outfitType: 'Suit for ZQMia',
-        description: 'ZQnote',
-        notes: 'ZQnote',
-        eventDate: inDays(40),
-      },
-      items: [{ name: 'Suit of ZQMia', price: 500_000 }],
+      ...{ bookingId: booking, garment: 'accessories', eventDate: inDays(40), outfitType: 'Suit for ZQMia' },
+      ...{ description: 'ZQnote', notes: 'ZQnote', items: [{ name: 'Suit of ZQMia', price: 500_000 }] },
     }),
   )
   const { id: order } = await opened.json<{ id: string }>()
@@ -111,16 +81,9 @@ export async function createFamily(admin: OrderAdmin) {
   const wearer = await createWearer(anna.id, { name: 'ZQMia', note: 'ZQnote' })
   const set = await measured(wearer.id, { notes: 'ZQnote' })
   await ok(admin.updateOrder(order, { wearerId: wearer.id, measurementId: set.id, tailorNotes: 'ZQnote' }))
-  const quote = await sendQuote(admin, order, {
-    note: 'ZQnote',
-    lines: [{ name: 'ZQtitle', quantity: 1, price: 500_000 }],
-  })
-  await ok(answerQuote(anna, order, quote.id, { answer: 'change', comment: 'ZQcomment' }))
-  const second = await sendQuote(admin, order, {
-    note: 'ZQnote',
-    lines: [{ name: 'ZQtitle', quantity: 1, price: 500_000 }],
-  })
-  await ok(answerQuote(anna, order, second.id))
+  const offer = { note: 'ZQnote', lines: [{ name: 'ZQtitle', quantity: 1, price: 500_000 }] }
+  for (const answer of [{ answer: 'change', comment: 'ZQcomment' }, { answer: 'accepted' }])
+    await ok(answerQuote(anna, order, (await sendQuote(admin, order, offer)).id, answer))
   await ok(admin.updateOrder(order, { status: 'stitching' }))
   await ok(anna.post(`/api/user/orders/${order}/visit`, { startsAt: timeIn(5, 11) }))
   const work = await createUploadedPhoto(adminId, { body: bytes('ZQphoto of the work') })
@@ -128,10 +91,7 @@ export async function createFamily(admin: OrderAdmin) {
     admin.post(`/api/admin/orders/${order}/updates`, { title: 'ZQtitle', description: 'ZQnote', photos: [work] }),
   )
   await ok(anna.post(`/api/user/orders/${order}/paid`, { amount: 100_000, reference: '731199224466' }))
-  const paid = { method: 'cash', note: 'ZQnote', amount: 500_000 }
-  await ok(
-    admin.post(`/api/admin/orders/${order}/payments`, { ...paid, updatedAt: (await admin.getOrder(order)).updatedAt }),
-  )
+  await ok(admin.pay(order, { method: 'cash', note: 'ZQnote', amount: 500_000 }))
   await billed(admin, order)
   await db.run("UPDATE orders SET delivery_address = 'ZQaddress', delivery_pin_code = '682001' WHERE id = ?", order)
   const orderRoom = await (await ok(anna.get(`/api/chat/room/${order}`))).json<{ id: string }>()
@@ -159,11 +119,8 @@ export async function createFamily(admin: OrderAdmin) {
     anna.id,
   )
   await db.run('INSERT INTO chat_openings (user_id, room_id) VALUES (?, ?) ON CONFLICT DO NOTHING', adminId, room)
-  await db.run(
-    "INSERT INTO push_subscriptions (id, user_id, endpoint, p256dh_key, auth_key, is_active, created_at) VALUES (?, ?, 'https://push.test/zqanna', 'k', 'k', 0, 0)",
-    crypto.randomUUID(),
-    anna.id,
-  )
+  const push = { endpoint: 'https://push.test/zqanna', p256dh_key: 'k', auth_key: 'k', is_active: 0, created_at: 0 }
+  await db.insert('push_subscriptions', { id: crypto.randomUUID(), user_id: anna.id, ...push })
   // The same person was also added by the admin, and merged into the account.
   const { merged } = await mergingAdmin()
   const { id: twin } = await walkIn(admin, { firstName: 'ZQAnna', phone: '98472 61534' })
@@ -190,10 +147,10 @@ export async function findEverywhere(words: string[], rooms: string[]) {
     const found = words.filter((word) => folded.includes(word.toLowerCase()))
     if (found.length > 0) places[place] = [...new Set([...(places[place] ?? []), ...found])]
   }
-  const tables = await env.DB.prepare(
+  const tables = await db.all<{ name: string }>(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '_cf_%' AND name NOT LIKE 'sqlite_%'",
-  ).all<{ name: string }>()
-  for (const { name } of tables.results) look(name, JSON.stringify(await db.all(`SELECT * FROM ${name}`)))
+  )
+  for (const { name } of tables) look(name, JSON.stringify(await db.all(`SELECT * FROM ${name}`)))
   for (const { key } of (await env.PHOTOS.list()).objects)
     look('R2', `${key} ${await (await env.PHOTOS.get(key))?.text()}`)
   for (const room of rooms)

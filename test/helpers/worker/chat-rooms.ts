@@ -2,6 +2,7 @@ import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import type { ChatMessage } from '../../../shared/chat-frames.ts'
 import type { Client } from './client.ts'
+import * as db from './db.ts'
 
 /** Runs the room's alarm now, rather than half a second after the last change. */
 export const settle = (room: string) => runDurableObjectAlarm(env.CHAT.getByName(room))
@@ -12,28 +13,25 @@ export const historyOf = async (client: Client, room: string, query = '') =>
   (await client.get(`/api/chat/messages/${room}${query}`)).json<ChatMessage[]>()
 
 /** The notifications that a room led to, in order. */
-export const notificationsOf = async (room: string) =>
-  (
-    await env.DB.prepare('SELECT * FROM notifications WHERE related_id = ? ORDER BY created_at, rowid')
-      .bind(room)
-      .all<{ user_id: string | null; type: string; title: string; message: string; is_read: number }>()
-  ).results
+export const notificationsOf = (room: string) =>
+  db.all<{ user_id: string | null; type: string; title: string; message: string; is_read: number }>(
+    'SELECT * FROM notifications WHERE related_id = ? ORDER BY created_at, rowid',
+    room,
+  )
 
 /** An order of this account, written straight into the database; its id. */
 export async function orderOf(userId: string) {
   const id = crypto.randomUUID()
-  const insert = 'INSERT INTO orders (id, user_id, outfit_type, created_at, updated_at) VALUES (?, ?, ?, 0, 0)'
-  await env.DB.prepare(insert).bind(id, userId, 'Baptism gown').run()
+  await db.insert('orders', { id, user_id: userId, outfit_type: 'Baptism gown', created_at: 0, updated_at: 0 })
   return id
 }
 
 export const stubOf = (room: string) => env.CHAT.getByName(room)
 export const summaryOf = (room: string) =>
-  env.DB.prepare(
+  db.first(
     'SELECT last_seq, preview, last_side, unread_person, unread_shop, waiting FROM chat_rooms WHERE id = ?',
+    room,
   )
-    .bind(room)
-    .first()
 export async function allOf(client: Client, room: string) {
   const found: ChatMessage[] = []
   for (let query = ''; ; query = `?before=${found[0]?.id}`) {

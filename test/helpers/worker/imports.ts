@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:workers'
 import { admin } from './client.ts'
 import * as db from './db.ts'
 
@@ -36,22 +35,7 @@ export async function importingAdmin() {
 }
 
 /** Tables that record every action and are never undone: imports, the log, rate limits and others. */
-const apart = ['imports', 'audit', 'rate_limits', 'sessions', 'd1_migrations', 'counters']
+const apart = ['imports', 'audit', 'rate_limits', 'sessions', 'd1_migrations']
 
-/**
- * Returns all rows by table. A counter at 0 counts as absent; `desk:changes` and the number of orders are excluded,
- * because they only grow.
- */
-export async function dump(): Promise<Record<string, string[]>> {
-  const results = await db.all<{ name: string }>(
-    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '_cf_%' ORDER BY name",
-  )
-  const names = results.map(({ name }) => name).filter((name) => !apart.includes(name))
-  const tables = await env.DB.batch([
-    ...names.map((name) => env.DB.prepare(`SELECT * FROM ${name}`)),
-    env.DB.prepare("SELECT * FROM counters WHERE value <> 0 AND name NOT IN ('desk:changes', 'orders')"),
-  ])
-  return Object.fromEntries(
-    tables.map(({ results }, nth) => [names[nth] ?? 'counters', results.map((row) => JSON.stringify(row)).sort()]),
-  )
-}
+/** Returns all rows by table, without the number of orders, which only grows. */
+export const dump = () => db.dump({ apart, uncounted: ['orders'] })

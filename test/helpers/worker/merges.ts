@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:workers'
 import type { Client } from './client.ts'
 import * as db from './db.ts'
 import { orderAdmin } from './orders.ts'
@@ -47,23 +46,5 @@ const apart = ['customer_merges', 'audit', 'rate_limits', 'd1_migrations', 'push
 /** Columns that only ever grow, or say who changed a row last. */
 const versions = ['updated_at', 'updated_by', 'updated_by_name', 'updated_fields', 'revision']
 
-/** Every row of every table but its versions, by the table. A counter at 0 is one that is not there. */
-export async function dump(): Promise<Record<string, string[]>> {
-  const found = await db.all<{ name: string }>(
-    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '_cf_%' ORDER BY name",
-  )
-  const names = found.map(({ name }) => name).filter((name) => !apart.includes(name))
-  const tables = await env.DB.batch<Record<string, unknown>>(
-    names.map((name) => env.DB.prepare(`SELECT * FROM ${name}`)),
-  )
-  const isTold = (row: Record<string, unknown>) => row.value !== 0 && row.name !== 'desk:changes'
-  return Object.fromEntries(
-    tables.map(({ results }, nth) => [
-      names[nth] ?? '',
-      results
-        .filter((row) => names[nth] !== 'counters' || isTold(row))
-        .map((row) => JSON.stringify(Object.entries(row).filter(([name]) => !versions.includes(name))))
-        .sort(),
-    ]),
-  )
-}
+/** Every row of every table but its versions, by the table. */
+export const dump = () => db.dump({ apart, without: versions })

@@ -68,7 +68,13 @@ export async function orderAdmin(email?: string) {
     const { updatedAt } = await getOrder(id)
     return client.post(`/api/admin/orders/${id}/take-back`, { updatedAt, ...slip })
   }
-  return Object.assign(client, { getOrder, createOrder, createLateOrder, updateOrder, pay, takeBack })
+  /** Reads a rule of the shop and changes it; returns the status. */
+  const setRule = async (name: string, value: object) => {
+    const rules = await client.read<{ name: string; updatedAt: string | null }[]>('/api/admin/rules')
+    const updatedAt = rules.find((rule) => rule.name === name)?.updatedAt ?? null
+    return (await client.put(`/api/admin/rules/${name}`, { value, updatedAt })).status
+  }
+  return Object.assign(client, { getOrder, createOrder, createLateOrder, updateOrder, pay, takeBack, setRule })
 }
 export type OrderAdmin = Awaited<ReturnType<typeof orderAdmin>>
 

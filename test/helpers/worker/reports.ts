@@ -38,26 +38,17 @@ export const getDay = async (date: string) => adminClient.read<ReportDay>(`/api/
 export const readNotifications = async () =>
   await db.all("SELECT * FROM notifications WHERE type = 'daily_report' ORDER BY related_id")
 
+const people = ['contacts', 'leads', 'chat_rooms', 'bookings']
+
 /** Opens the evening of 21 November for each test of a file, in a boutique in which nothing has happened. */
 export function setUpReports() {
   beforeAll(() => signInAdmin(moment('2026-11-21T13:30:00Z')))
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: evening })
     await clearNotifications()
-    await env.DB.batch(
-      [
-        'answers',
-        'daily_reports',
-        'temporary_credentials',
-        'order_payments',
-        'order_stages',
-        'orders',
-        'contacts',
-        'leads',
-        'chat_rooms',
-        'bookings',
-      ].map((table) => env.DB.prepare(`DELETE FROM ${table}`)),
-    )
+    const ofOrders = ['order_payments', 'order_stages', 'orders']
+    for (const table of ['answers', 'daily_reports', 'temporary_credentials', ...ofOrders, ...people])
+      await db.run(`DELETE FROM ${table}`)
     fakePushServices()
     mail = fakeMailService()
     await adminClient.put('/api/admin/settings', { ...settingsDefaults.admin, dailyReports: true })
@@ -68,34 +59,19 @@ export function setUpReports() {
   })
 }
 
-export const insertRow = (table: string, row: Record<string, unknown>) => {
-  const names = Object.keys(row)
-  return db.run(`INSERT INTO ${table} (${names}) VALUES (${names.map(() => '?')})`, ...Object.values(row))
-}
 export const id = () => crypto.randomUUID()
 export const insertContact = (created_at: number, status = 'new') =>
-  insertRow('contacts', {
-    id: id(),
-    name: 'Jaya',
-    email: 'j@example.com',
-    message: 'Veils?',
-    status,
-    created_at,
-    updated_at: created_at,
+  db.insert('contacts', {
+    ...{ id: id(), name: 'Jaya', email: 'j@example.com', message: 'Veils?', status },
+    ...{ created_at, updated_at: created_at },
   })
 export const insertBooking = (created_at: number) =>
-  insertRow('bookings', {
-    id: id(),
-    child_name: 'Aadya',
-    parent_name: 'Sneha',
-    phone: '98470 12345',
-    phone_e164: '+919847012345',
-    service_type: 'accessories',
-    created_at,
-    updated_at: created_at,
+  db.insert('bookings', {
+    ...{ id: id(), child_name: 'Aadya', parent_name: 'Sneha', service_type: 'accessories' },
+    ...{ phone: '98470 12345', phone_e164: '+919847012345', created_at, updated_at: created_at },
   })
 export const insertOrder = async (details: Record<string, unknown>) => {
   const row = { id: id(), outfit_type: 'Baptism gown', created_at: 0, updated_at: 0, ...details }
-  await insertRow('orders', row)
+  await db.insert('orders', row)
   return row.id
 }

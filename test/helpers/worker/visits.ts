@@ -1,20 +1,19 @@
-import { env } from 'cloudflare:workers'
 import { beforeEach } from 'vitest'
 import { hoursOn } from '../../../shared/opening-days.ts'
 import { dayMs, hourMs, indianDate, startOfIndianDay } from '../../../shared/time.ts'
 import { defaultVisitRule, type VisitRule } from '../../../shared/visit-times.ts'
 import { storedFacts } from '../../../worker/boutique.ts'
+import { book as bookFor } from './bookings.ts'
 import type { Client } from './client.ts'
+import * as db from './db.ts'
 
 /** Customers choose times by this rule from now on: half an hour each, two at once, unless told otherwise. */
 export async function ruleVisits(rule: Partial<VisitRule> = {}) {
-  const value = JSON.stringify({ ...defaultVisitRule, on: true, places: 2, ...rule })
-  await env.DB.prepare(
+  await db.run(
     `INSERT INTO shop_rules (name, value, updated_at) VALUES ('slots', ?1, 0)
      ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+    JSON.stringify({ ...defaultVisitRule, on: true, places: 2, ...rule }),
   )
-    .bind(value)
-    .run()
 }
 
 /** Lets customers choose times by the rule, and frees every place and limit, before each test of a file. */
@@ -22,7 +21,7 @@ export const setUpVisits = () =>
   beforeEach(async () => {
     await forgetVisits()
     await ruleVisits()
-    await env.DB.prepare('DELETE FROM rate_limits').run()
+    await db.run('DELETE FROM rate_limits')
   })
 
 /** A time on the nth day after today on which the boutique is open (no Sunday, no holiday), `hours` after midnight in Kochi. */
@@ -36,47 +35,31 @@ export function timeIn(nth: number, hours: number) {
 }
 
 /** Books a consultation, and answers its id. */
-export async function book(client: Client) {
-  const response = await client.post('/api/bookings', {
-    childName: 'Mia',
-    parentName: 'Sneha Mathew',
-    phone: '98470 12345',
-    email: 'sneha@example.com',
-    serviceType: 'baptism-suit',
-  })
-  if (response.status !== 201) throw new Error(`booking: ${response.status} ${await response.text()}`)
-  return (await response.json<{ id: string }>()).id
-}
+export const book = async (client: Client) => (await bookFor(client, { childName: 'Mia' })).id
 
 export const visitInput = () => ({ kind: 'fitting', startsAt: timeIn(3, 11) })
 
 export type SeenVisit = { id: string; kind: string; startsAt: string; isCancelled: boolean; updatedAt: string }
 
 /** Frees every place again. */
-export const forgetVisits = () => env.DB.prepare('DELETE FROM visits').run()
+export const forgetVisits = () => db.run('DELETE FROM visits')
 
 /** The entries of notifications of type visit about something, the newest last. */
-export const listVisitNews = async (about: string) =>
-  (
-    await env.DB.prepare(
-      "SELECT user_id, title, message FROM notifications WHERE type = 'visit' AND related_id = ? ORDER BY created_at, rowid",
-    )
-      .bind(about)
-      .all<{ user_id: string | null; title: string; message: string }>()
-  ).results
+export const listVisitNews = (about: string) =>
+  db.all<{ user_id: string | null; title: string; message: string }>(
+    "SELECT user_id, title, message FROM notifications WHERE type = 'visit' AND related_id = ? ORDER BY created_at, rowid",
+    about,
+  )
 
 export type OpenMessage = { id: string; topic: string; name: string; phone_e164: string; values: string }
 
 /** The messages about a visit that wait to be sent. */
-export const listOpenMessages = async (about: string) =>
-  (
-    await env.DB.prepare(
-      `SELECT id, topic, name, phone_e164, "values" FROM wa_messages
-       WHERE about = ? AND sent_at IS NULL AND skipped_at IS NULL`,
-    )
-      .bind(about)
-      .all<OpenMessage>()
-  ).results
+export const listOpenMessages = (about: string) =>
+  db.all<OpenMessage>(
+    `SELECT id, topic, name, phone_e164, "values" FROM wa_messages
+      WHERE about = ? AND sent_at IS NULL AND skipped_at IS NULL`,
+    about,
+  )
 
 /** The admin sends every message about a visit that waits; answers them. */
 export async function sendMessages(admin: Client, about: string) {

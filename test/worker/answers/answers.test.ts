@@ -21,19 +21,23 @@ const listAnswers = async () => admin.read<Waiting>('/api/admin/answers')
 const answer = (kind: string, about: string, how = 'called') =>
   admin.post(`/api/admin/answers/${kind}/${about}/answered`, { how })
 
-describe('an answer', () => {
-  it('to a booking is owed until it is no longer pending', async () => {
-    const { id } = await book(await customer())
-    expect(await outcomesOf(id)).toEqual([null])
-    await admin.put(`/api/admin/bookings/${id}`, { status: 'confirmed' })
-    expect(await outcomesOf(id)).toEqual(['answered'])
-  })
+type News = { id: string; relatedId: string | null; type: string; isRead: boolean }
+const unreadAbout = async (id: string) =>
+  (await admin.read<News[]>('/api/admin/notifications?limit=100'))
+    .filter((row) => (row.relatedId === id || row.id === id) && !row.isRead)
+    .map(({ type }) => type)
+const unreadInAll = async () =>
+  Number((await admin.get('/api/admin/notifications?limit=1')).headers.get('X-Unread-Count'))
 
-  it('to a booking that its customer cancelled is owed no more, and counts in no figure', async () => {
+describe('an answer', () => {
+  it('to a booking is owed, and stands in the bell, until it is confirmed or its customer cancels it, which is told', async () => {
     const sneha = await customer()
-    const { id } = await book(sneha)
-    expect((await sneha.post(`/api/user/bookings/${id}/cancel`)).status).toBe(200)
-    expect(await outcomesOf(id)).toEqual(['void'])
+    const [confirmed, cancelled] = [await book(sneha), await book(sneha)]
+    expect([await outcomesOf(confirmed.id), await unreadAbout(confirmed.id)]).toEqual([[null], ['booking']])
+    await admin.put(`/api/admin/bookings/${confirmed.id}`, { status: 'confirmed' })
+    expect([await outcomesOf(confirmed.id), await unreadAbout(confirmed.id)]).toEqual([['answered'], []])
+    expect((await sneha.post(`/api/user/bookings/${cancelled.id}/cancel`)).status).toBe(200)
+    expect([await outcomesOf(cancelled.id), await unreadAbout(cancelled.id)]).toEqual([['void'], ['booking_status']])
   })
 
   it('is not owed to what the admin wrote down herself', async () => {
@@ -42,16 +46,18 @@ describe('an answer', () => {
     expect(await outcomesOf((await response.json<{ id: string }>()).id)).toEqual([])
   })
 
-  it('to an enquiry may be given elsewhere: it is qualified by nobody, and waits no more', async () => {
-    const person = someone()
-    const { id } = await enquire(person)
+  it('to an enquiry may be given elsewhere: it is qualified by nobody, waits no more, and leaves the bell', async () => {
+    const { id } = await enquire(someone())
+    expect(await unreadAbout(id)).toEqual(['contact'])
     const before = (await listAnswers()).counts.contact
+    const unread = await unreadInAll()
     const answered = await answer('contact', id, 'wrote')
     expect(answered.status).toBe(200)
     const first = await answered.json<{ answeredAt: string; outcome: string }>()
     expect(first.outcome).toBe('answered')
     expect(await (await answer('contact', id, 'none')).json()).toEqual(first)
     expect((await listAnswers()).counts.contact).toBe(before - 1)
+    expect([await unreadAbout(id), await unreadInAll()]).toEqual([[], unread - 1])
     const [row] = await admin.read<{ status: string }[]>(`/api/admin/contacts?id=${id}`)
     expect(row?.status).toBe('new')
   })
@@ -107,91 +113,43 @@ describe('an answer', () => {
   })
 })
 
-describe('the bell', () => {
-  const unreadAbout = async (id: string) =>
-    (
-      await admin.read<{ id: string; relatedId: string | null; type: string; isRead: boolean }[]>(
-        '/api/admin/notifications?limit=100',
-      )
-    )
-      .filter((row) => (row.relatedId === id || row.id === id) && !row.isRead)
-      .map(({ type }) => type)
-  const unreadInAll = async () =>
-    Number((await admin.get('/api/admin/notifications?limit=1')).headers.get('X-Unread-Count'))
-
-  it('keeps an enquiry until it is answered elsewhere, and counts it no longer then', async () => {
-    const { id } = await enquire(someone())
-    expect(await unreadAbout(id)).toEqual(['contact'])
-    const before = await unreadInAll()
-    await answer('contact', id)
-    expect(await unreadAbout(id)).toEqual([])
-    expect(await unreadInAll()).toBe(before - 1)
-  })
-
-  it('keeps a booking until its status answers it, and still tells of a cancellation', async () => {
-    const sneha = await customer()
-    const [confirmed, cancelled] = [await book(sneha), await book(sneha)]
-    expect(await unreadAbout(confirmed.id)).toEqual(['booking'])
-    await admin.put(`/api/admin/bookings/${confirmed.id}`, { status: 'confirmed' })
-    expect(await unreadAbout(confirmed.id)).toEqual([])
-    await sneha.post(`/api/user/bookings/${cancelled.id}/cancel`)
-    expect(await unreadAbout(cancelled.id)).toEqual(['booking_status'])
-  })
-
-  it('keeps a guest until the shop writes in the room', async () => {
-    const reena = await createGuest()
-    expect(await unreadAbout(reena.room)).toEqual(['chat_lead'])
-    await sendMessage(admin, reena.room, 'Good morning!')
-    await settle(reena.room)
-    expect(await unreadAbout(reena.room)).toEqual([])
-  })
-})
-
 describe('a chat', () => {
-  it('that was read and not answered waits on; the answer ends it, and the next word opens it again', async () => {
+  const say = async (who: Client, room: string, text: string) => {
+    await sendMessage(who, room, text)
+    await settle(room)
+  }
+
+  it('that was read and not answered waits on; the answer, or that none is needed, ends it, and the next word opens it again', async () => {
     const sneha = await customer()
     const room = await roomOf(sneha)
-    await sendMessage(sneha, room, 'Is it ready?')
-    await settle(room)
+    await say(sneha, room, 'Is it ready?')
     await admin.post(`/api/chat/room/${room}/read`)
     await settle(room)
     expect(await outcomesOf(room)).toEqual([null])
     expect((await listAnswers()).rows).toContainEqual(
       expect.objectContaining({ kind: 'chat', about: room, roomId: room }),
     )
-    await sendMessage(admin, room, 'On Friday.')
-    await settle(room)
+    await say(admin, room, 'On Friday.')
     expect(await outcomesOf(room)).toEqual(['answered'])
-    await sendMessage(sneha, room, 'And the bonnet?')
-    await settle(room)
+    await say(sneha, room, 'Thank you!')
     expect(await outcomesOf(room)).toEqual(['answered', null])
-  })
-
-  it('that needs no answer waits again when something more is said', async () => {
-    const sneha = await customer()
-    const room = await roomOf(sneha)
-    await sendMessage(sneha, room, 'Thank you!')
-    await settle(room)
     await answer('chat', room, 'none')
-    expect(await outcomesOf(room)).toEqual(['void'])
-    await sendMessage(sneha, room, 'One more thing.')
-    await settle(room)
-    expect(await outcomesOf(room)).toEqual(['void', null])
+    await say(sneha, room, 'One more thing.')
+    expect(await outcomesOf(room)).toEqual(['answered', 'void', null])
   })
 
   it('with a guest answers the details that the guest left, too', async () => {
     const reena = await createGuest()
     const [lead] = (await listAnswers()).rows.filter(({ roomId }) => roomId === reena.room)
     expect(lead).toMatchObject({ kind: 'chat_lead', name: 'Reena Thomas' })
-    await sendMessage(admin, reena.room, 'Good morning!')
-    await settle(reena.room)
-    expect(await outcomesOf(lead?.about ?? '')).toEqual(['answered'])
+    expect(await unreadAbout(reena.room)).toEqual(['chat_lead'])
+    await say(admin, reena.room, 'Good morning!')
+    expect([await outcomesOf(lead?.about ?? ''), await unreadAbout(reena.room)]).toEqual([['answered'], []])
   })
 
   it('of a guest that joined an account is owed in that account’s room alone', async () => {
     const reena = await createGuest()
-    await sendMessage(reena, reena.room, 'Hello?')
-    await settle(reena.room)
+    await say(reena, reena.room, 'Hello?')
     const account = await customer()
     const own = await roomOf(account)
     const browser = Object.assign(new Client(), { cookie: `${account.cookie}; ${reena.cookie}` })
@@ -205,8 +163,7 @@ describe('a chat', () => {
     const [sneha, other] = [await customer(), await customer()]
     const order = await orderOf(sneha.id)
     const { id: room } = await sneha.read<{ id: string }>(`/api/chat/room/${order}`)
-    await sendMessage(sneha, room, 'Is it ready?')
-    await settle(room)
+    await say(sneha, room, 'Is it ready?')
     await db.run('UPDATE orders SET user_id = ? WHERE id = ?', other.id, order)
     expect(await outcomesOf(room)).toEqual(['void'])
   })

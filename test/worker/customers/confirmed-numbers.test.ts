@@ -67,31 +67,21 @@ describe('the mark of a confirmed number', () => {
 })
 
 describe('a number that anybody typed', () => {
-  it('silences nobody: messages wait, and new ones are written', async () => {
+  it('silences nobody, what waits or comes, before the desk has confirmed it, nor when that is taken back', async () => {
     const phone = nextPhone()
-    const waiting = await desk.createOrder({ customerName: 'Rema', customerPhone: phone })
-    const stranger = await customer()
-    await typeNumber(stranger, phone)
-    await refuse(stranger)
-    expect(await topicsAbout(desk, waiting.id)).toEqual(['order_open'])
-    const later = await desk.createOrder({ customerName: 'Rema', customerPhone: phone })
-    expect(await topicsAbout(desk, later.id)).toEqual(['order_open'])
-  })
-
-  it('counts once the desk has confirmed it, and no longer when that is taken back', async () => {
-    const phone = nextPhone()
-    const waiting = await desk.createOrder({ customerName: 'Rema', customerPhone: phone })
+    const order = () => desk.createOrder({ customerName: 'Rema', customerPhone: phone })
+    const waiting = await order()
     const rema = await customer()
     await typeNumber(rema, phone)
     await refuse(rema)
+    for (const { id } of [waiting, await order()]) expect(await topicsAbout(desk, id)).toEqual(['order_open'])
     await mark(rema.id, phone)
-    expect(await topicsAbout(desk, waiting.id)).toEqual([])
-    const second = await desk.createOrder({ customerName: 'Rema', customerPhone: phone })
-    expect(await topicsAbout(desk, second.id)).toEqual([])
+    const second = await order()
+    for (const { id } of [waiting, second]) expect(await topicsAbout(desk, id)).toEqual([])
     const silenced = await desk.read(`/api/admin/customers/${second.userId}`)
     expect(silenced).toMatchObject({ noWhatsapp: false, refusedBy: { id: rema.id, name: 'Sneha Mathew' } })
     await mark(rema.id, phone, false)
-    const third = await desk.createOrder({ customerName: 'Rema', customerPhone: phone })
+    const third = await order()
     expect(await topicsAbout(desk, third.id)).toEqual(['order_open'])
     expect(await desk.read(`/api/admin/customers/${third.userId}`)).toMatchObject({ refusedBy: null })
   })

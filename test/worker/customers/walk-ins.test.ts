@@ -35,6 +35,8 @@ describe('an order of somebody without an account', () => {
     expect(anna.orders.map(({ id }) => id).sort()).toEqual([first.id, second.id].sort())
     expect((await owner.search(phone)).map(({ id }) => id)).toEqual([first.userId])
     expect(await owner.search('nobody.invalid')).toEqual([])
+    // Where no number is given there is no customer.
+    expect([(await order({ customerName: 'In a hurry' })).userId, await byPhone('')]).toEqual([null, []])
   })
 
   it('never goes to an account by its number alone; the file of the account shows what is nobody’s', async () => {
@@ -68,19 +70,15 @@ describe('an order of somebody without an account', () => {
       401,
     )
   })
-
-  it('has no number and no customer, where none was given', async () => {
-    expect((await order({ customerName: 'In a hurry' })).userId).toBeNull()
-    expect(await byPhone('')).toEqual([])
-  })
 })
 
+const booking = { childName: 'Mia', parentName: 'Anna Maria Kurian', serviceType: 'baptism-suit', source: 'walk-in' }
+const book = async (input: object) => {
+  const response = await owner.post('/api/admin/bookings', { ...booking, ...input })
+  return response.json<{ id: string; userId: string | null }>()
+}
+
 describe('a booking that the admin adds for somebody without an account', () => {
-  const booking = { childName: 'Mia', parentName: 'Anna Maria Kurian', serviceType: 'baptism-suit', source: 'walk-in' }
-  const book = async (input: object) => {
-    const response = await owner.post('/api/admin/bookings', { ...booking, ...input })
-    return response.json<{ id: string; userId: string | null }>()
-  }
   const total = async () => (await owner.read<{ total: number }>('/api/admin/customers/stats')).total
 
   it('makes a customer of the number, once, who is counted, found, and has the next order too', async () => {
@@ -111,15 +109,6 @@ describe('a booking that the admin adds for somebody without an account', () => 
     expect(await person.read('/api/user/bookings')).toEqual([])
     expect((await byPhone(phone)).map(({ id }) => id)).toEqual([person.id])
     expect((await details(person.id)).bookings).toMatchObject([{ id: made.id, isByPhone: true }])
-  })
-
-  it('is theirs once they have opened their account', async () => {
-    const made = await book({ phone: newPhone() })
-    const { url } = await (await owner.post(`/api/admin/customers/${made.userId}/claim-link`)).json<{ url: string }>()
-    const person = new Client()
-    const account = { email: `claimed-${made.id}@example.com`, password: 'kasavu-thread-7' }
-    expect((await person.post('/api/auth/claim', { token: url.split('/claim#')[1], ...account })).status).toBe(200)
-    expect(await person.read('/api/user/bookings')).toMatchObject([{ id: made.id }])
   })
 })
 
@@ -160,14 +149,17 @@ describe('the link of a claim', () => {
   }
   const account = () => ({ email: `claim-${++nth}@example.com`, password: 'kasavu-thread-7' })
 
-  it('makes an account with the orders in it, once', async () => {
-    const made = await order({ customerName: 'Diya Paul', customerPhone: newPhone() })
+  it('makes an account with the orders and bookings in it, once', async () => {
+    const phone = newPhone()
+    const made = await order({ customerName: 'Diya Paul', customerPhone: phone })
+    const booked = await book({ phone })
     const token = await linkOf(made.userId)
     const person = new Client()
     expect((await person.get('/claim')).status).toBe(200)
     const own = account()
     expect((await person.post('/api/auth/claim', { token, ...own })).status).toBe(200)
     expect(await person.read('/api/user/orders')).toMatchObject([{ id: made.id }])
+    expect(await person.read('/api/user/bookings')).toMatchObject([{ id: booked.id }])
     expect(await details(made.userId)).toMatchObject({ email: own.email, hasAccount: true, emailConfirmed: false })
     expect((await new Client().post('/api/login', own)).status).toBe(200)
     expect((await new Client().post('/api/auth/claim', { token, ...account() })).status).toBe(404)

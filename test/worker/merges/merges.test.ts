@@ -266,12 +266,5 @@ describe('undo', () => {
       expect((await owner.undo(three.id, second)).status).toBe(200)
       expect((await owner.fileOf(two.id)).merges).toEqual([])
     })
-
-    it('is deleted with the customer who is erased', async () => {
-      const [kept, gone] = [await customer(), await walkIn(owner)]
-      const merge = await owner.merged(kept.id, gone.id)
-      expect((await kept.post('/api/user/delete', { password: kept.password })).status).toBe(200)
-      expect(await db.count('customer_merges WHERE id = ?', merge)).toBe(0)
-    })
   })
 })

@@ -27,11 +27,7 @@ async function make(id: string, more: object = {}, desk = admin) {
 }
 const cancel = (id: string, bill: string, sent: object) =>
   admin.post(`/api/admin/orders/${id}/bills/${bill}/cancel`, sent)
-async function register(registration: string, gstin: string | null) {
-  const rules = await admin.read<{ name: string; updatedAt: string | null }[]>('/api/admin/rules')
-  const updatedAt = rules.find(({ name }) => name === 'tax')?.updatedAt ?? null
-  return (await admin.put('/api/admin/rules/tax', { value: { registration, gstin }, updatedAt })).status
-}
+const register = (registration: string, gstin: string | null) => admin.setRule('tax', { registration, gstin })
 const counts = async () => {
   const bills = await db.all<{ number: string }>('SELECT number FROM bills ORDER BY number')
   return bills.map(({ number }) => Number(number.slice(-5)))

@@ -57,13 +57,15 @@ it('what was billed in a month is summed by kind, and a bill that cancels counts
   expect(await billed('from=2026-06-01&to=2026-06-30')).toEqual([])
 })
 
+async function sheetOf(name: 'bills' | 'payments', path: string) {
+  const response = await owner.get(path)
+  expect(response.headers.get('Content-Disposition')).toBe(`attachment; filename="${name}_export.xlsx"`)
+  const { header, rows } = await openWorkbook(response)
+  return rows.map((row) => Object.fromEntries(header.map((column, nth) => [column, row[nth]])))
+}
+
 describe('the export of bills', () => {
-  async function exported(query = '') {
-    const response = await owner.get(`/api/admin/money/bills/export${query}`)
-    expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="bills_export.xlsx"')
-    const { header, rows } = await openWorkbook(response)
-    return rows.map((row) => Object.fromEntries(header.map((name, nth) => [name, row[nth]])))
-  }
+  const exported = (query = '') => sheetOf('bills', `/api/admin/money/bills/export${query}`)
 
   it('has each bill with its tax and its buyer, and below zero what cancels another', async () => {
     const rows = await exported()
@@ -103,16 +105,10 @@ describe('the export of bills', () => {
 describe('the export of payments', () => {
   const day = (date: string) => new Date(`${date}T00:00:00Z`)
   beforeAll(async () => {
-    owner = await orderAdmin()
     const gown = { name: 'Heirloom christening gown', price: 2_295_100 }
     id = (await owner.createOrder({ customerName: 'രമ നായർ', outfitType: '=Gown', items: [gown] })).id
-    const pay = async (payment: object) => {
-      const { updatedAt } = await owner.getOrder(id)
-      const answer = await owner.post(`/api/admin/orders/${id}/payments`, { updatedAt, ...payment })
-      if (answer.status !== 201) throw new Error(`payment: ${answer.status}`)
-    }
-    await pay({ amount: 600_050, method: 'upi', note: 'At the fitting', reference: '632318204417' })
-    await pay({ amount: -50, method: 'cash', reason: 'Too much' })
+    await owner.pay(id, { amount: 600_050, method: 'upi', note: 'At the fitting', reference: '632318204417' })
+    await owner.pay(id, { amount: -50, method: 'cash', reason: 'Too much' })
     // Paid on the last of April, and noted in the last minute of 29 June in Kochi, as late as may be; given back on 2 May.
     const setDays = env.DB.prepare('UPDATE order_payments SET paid_on = ?, created_at = ? WHERE amount = ?')
     await env.DB.batch([
@@ -121,12 +117,7 @@ describe('the export of payments', () => {
     ])
   })
 
-  const exported = async (query = '') => {
-    const response = await owner.get(`/api/admin/money/export${query}`)
-    expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="payments_export.xlsx"')
-    const { header, rows } = await openWorkbook(response)
-    return rows.map((row) => Object.fromEntries(header.map((name, nth) => [name, row[nth]])))
-  }
+  const exported = (query = '') => sheetOf('payments', `/api/admin/money/export${query}`)
 
   it('has what came and, below zero, what went back, with its receipt, its order and who noted it', async () => {
     const [came, back, ...others] = await exported()

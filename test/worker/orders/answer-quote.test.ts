@@ -83,19 +83,13 @@ describe('a quotation that is accepted', () => {
     expect((await quotesOf(admin, id))[0]?.answer).toBeNull()
   })
 
-  it('is accepted at the desk for a customer without an account', async () => {
-    const { id, quote } = await quoted(admin, { customerPhone: '98470 44200' })
+  it('is accepted at the desk too, which says how and tells the customer, also of an order that stands further on', async () => {
+    const { id, quote } = await open({ status: 'cutting' })
     const wrong = answerAtDesk(admin, id, quote.id, { how: 'room' })
     expect(await refusal(wrong)).toEqual([400, 'Please say how they answered'])
-    const response = await answerAtDesk(admin, id, quote.id, { how: 'whatsapp' })
-    expect(await response.json()).toMatchObject({ status: 'confirmed', totalAmount: 1_850_000 })
-    expect(await quotesOf(admin, id)).toMatchObject([{ answer: 'accepted', how: 'whatsapp' }])
-  })
-
-  it('tells the customer of a yes that the desk has noted, of an order that stands further on', async () => {
-    const { id, quote } = await open({ status: 'cutting' })
-    await answerAtDesk(admin, id, quote.id)
-    expect(await admin.getOrder(id)).toMatchObject({ status: 'cutting', totalAmount: 1_850_000 })
+    await answerAtDesk(admin, id, quote.id, { how: 'whatsapp' })
+    const noted = { status: 'cutting', totalAmount: 1_850_000, quotes: [{ answer: 'accepted', how: 'whatsapp' }] }
+    expect(await admin.getOrder(id)).toMatchObject(noted)
     expect((await listNotifications(sneha))[0]).toMatchObject({
       ...{ type: 'quote', relatedId: id, title: 'We have noted that you accept' },
       message: 'You told us that you accept ₹18,500 for Gown. If that is not so, please call us.',
@@ -150,11 +144,7 @@ describe('what is owed of a quotation', () => {
     (await admin.read<{ id: string; balanceAmount: number }[]>('/api/admin/money/owing?limit=100')).find(
       (one) => one.id === id,
     )
-  const rule = async (percent: number) => {
-    const rules = await admin.read<{ name: string; updatedAt: string | null }[]>('/api/admin/rules')
-    const updatedAt = rules.find(({ name }) => name === 'advance')?.updatedAt ?? null
-    return (await admin.put('/api/admin/rules/advance', { value: { percent }, updatedAt })).status
-  }
+  const rule = (percent: number) => admin.setRule('advance', { percent })
 
   describe('the advance of a quotation', () => {
     it('is half of it, until the shop has another rule or the quotation has another amount', async () => {
@@ -215,7 +205,7 @@ describe('what is owed of a quotation', () => {
   })
 
   describe('a quotation of which a change is asked for', () => {
-    it('can be asked more of: both stand, once, and the desk still owes one answer', async () => {
+    it('can be asked more of, both stand once, and is accepted as it is, which ends the answer that is owed', async () => {
       const { id, quote } = await open()
       await answerQuote(sneha, id, quote.id, change)
       for (let nth = 0; nth < 2; nth++)
@@ -224,11 +214,6 @@ describe('what is owed of a quotation', () => {
         )
       expect(await quotesOf(admin, id)).toMatchObject([{ answer: 'change', comment: 'In ivory\nLonger sleeves' }])
       expect(await readOrder(sneha, id)).toMatchObject({ awaitsNewQuote: true, quotes: [{ lines: [{}, {}] }] })
-    })
-
-    it('is accepted as it is by its customer, and no answer is owed any more', async () => {
-      const { id, quote } = await open()
-      await answerQuote(sneha, id, quote.id, change)
       expect((await answerQuote(sneha, id, quote.id)).status).toBe(200)
       expect(await readOrder(sneha, id)).toMatchObject({ status: 'confirmed', total, awaitsNewQuote: false })
       expect(await db.all('SELECT kind FROM answers WHERE about = ? AND answered_at IS NULL', id)).toEqual([])

@@ -6,6 +6,7 @@ import { customer, type Person, refusal } from '../../helpers/worker/client.ts'
 import { countD1, overtake } from '../../helpers/worker/count-d1.ts'
 import * as db from '../../helpers/worker/db.ts'
 import { type LeadRow, someone } from '../../helpers/worker/leads.ts'
+import { measuring } from '../../helpers/worker/measurements.ts'
 import { orderAdmin } from '../../helpers/worker/orders.ts'
 import { orderWithPhotos, pinned } from '../../helpers/worker/pins.ts'
 import { answerQuote, change, quoted, sendQuote } from '../../helpers/worker/quotes.ts'
@@ -44,9 +45,12 @@ describe('an order that is made from a booking', () => {
   it.each([
     ['pending', 1],
     ['confirmed', 0],
+    // One that was thought to be done.
+    ['completed', 0],
   ])('takes one that is %s into work, with its search terms and figures', async (status, fewerPending) => {
     const booking = await bookAsSomeone()
-    if (status === 'confirmed') await changeBooking(booking, status)
+    if (status !== 'pending') await changeBooking(booking, 'confirmed')
+    if (status === 'completed') for (const next of ['in-progress', status]) await changeBooking(booking, next)
     const before = await figures()
     const { id } = await makeOrder(booking.id)
     const inWork = { id: booking.id, status: 'in-progress', order: { id, status: 'pending' } }
@@ -79,13 +83,6 @@ describe('an order that is made from a booking', () => {
     const late = { updatedAt, customerPhone: other.phone }
     expect((await admin.patch(`/api/admin/orders/${id}`, late)).status).toBe(409)
     expect(await leadOf(other)).toMatchObject({ status: 'new' })
-  })
-
-  it('takes a consultation into work that was thought to be done', async () => {
-    const booking = await bookAsSomeone()
-    for (const status of ['confirmed', 'in-progress', 'completed']) await changeBooking(booking, status)
-    await makeOrder(booking.id)
-    expect(await statusOf(booking)).toBe('in-progress')
   })
 
   it('is told of once, and stands where the consultation is', async () => {
@@ -240,17 +237,10 @@ describe('what waits for a customer', () => {
 
     it('have a visit to be measured only before there are sizes, and to collect only what is not brought', async () => {
       const who = await customer()
-      const { id } = await admin.createOrder({ userId: who.id, status: 'confirmed' })
+      const { id } = await admin.createOrder({ userId: who.id, status: 'confirmed', garment: 'accessories' })
       expect((await read(who)).items).toMatchObject([{ kind: 'visit', comesFor: 'measuring' }])
-      await db.run(
-        `INSERT INTO wearers (id, user_id, name, created_at, updated_at) VALUES ('mia', ?, 'Mia', 1, 1)`,
-        who.id,
-      )
-      await db.run(
-        `INSERT INTO measurements (id, wearer_id, garment, taken_on, unit, sizes, created_at)
-          VALUES ('set', 'mia', 'other', '2026-01-01', 'cm', '{}', 1)`,
-      )
-      await db.run(`UPDATE orders SET wearer_id = 'mia', wearer_name = 'Mia', measurement_id = 'set' WHERE id = ?`, id)
+      const { createWearer, measured } = measuring(admin)
+      await measured((await createWearer(who.id)).id, { orderId: id })
       expect(await items(who)).toEqual([])
       expect(await who.read<object[]>('/api/user/orders')).toMatchObject([{ isMeasured: true, wearerName: 'Mia' }])
       await db.run('UPDATE orders SET remeasure = 1 WHERE id = ?', id)

@@ -103,14 +103,6 @@ describe('an order update', () => {
     expect(await rowOf(gone)).toBeNull()
   })
 
-  it('deletes its photos with it, in R2 too', async () => {
-    const { id, key, update } = await orderWithUpdate(1)
-    expect(await (await admin.delete(pathOf(id, update.id))).json()).toEqual({ ok: true })
-    expect([await seen(id), await looks(key)]).toEqual([[], [404, 404, 404]])
-    await eventually(async () => expect(await env.PHOTOS.head(key)).toBeNull())
-    expect((await admin.delete(pathOf(id, update.id))).status).toBe(404)
-  })
-
   it('leaves photos to the hourly sweep when R2 does not answer, and shows them to nobody meanwhile', async () => {
     expectErrors()
     const { id, key, update } = await orderWithUpdate(1)

@@ -38,16 +38,6 @@ describe('a status that is taken back', () => {
     expect([await newsOf(order.id), await unread()]).toEqual([[], before])
   })
 
-  it('takes the booking back with it', async () => {
-    const booking = await book(sneha)
-    const { id } = await (await admin.post('/api/admin/orders', { bookingId: booking.id })).json<{ id: string }>()
-    const statusOf = () => db.value('SELECT status FROM bookings WHERE id = ?', booking.id)
-    await admin.updateOrder(id, { status: 'delivered' })
-    expect(await statusOf()).toBe('completed')
-    expect((await admin.takeBack(id, { stage: 'delivered' })).status).toBe(200)
-    expect(await statusOf()).toBe('in-progress')
-  })
-
   it('brings back the message of a payment that cancelling had dropped, and none that was sent', async () => {
     const { id } = await admin.createOrder({ customerPhone: '98470 66001', totalAmount: 900_000, advanceAmount: 0 })
     const cancelledBySlip = async () => {
@@ -56,9 +46,7 @@ describe('a status that is taken back', () => {
       expect((await admin.takeBack(id, { stage: 'cancelled' })).status).toBe(200)
       return topicsAbout(admin, id)
     }
-    const { updatedAt } = await admin.getOrder(id)
-    const payment = { amount: 250_000, method: 'cash', updatedAt }
-    expect((await admin.post(`/api/admin/orders/${id}/payments`, payment)).status).toBe(201)
+    expect((await admin.pay(id, { amount: 250_000, method: 'cash' })).status).toBe(201)
     expect(await topicsAbout(admin, id)).toEqual(['order_open', 'payment'])
     expect(await cancelledBySlip()).toEqual(['order_open', 'payment'])
     const message = (await messagesAbout(admin, id)).find(({ topic }) => topic === 'payment')
@@ -85,10 +73,15 @@ describe('a status that is taken back', () => {
     ])
   })
 
-  it('takes the balance back that came with handing over', async () => {
-    const { id } = await admin.createOrder({ totalAmount: 900_000, advanceAmount: 500_000, status: 'ready' })
+  it('takes the balance back that came with handing over, and the booking', async () => {
+    const { id: bookingId } = await book(sneha)
+    const statusOf = () => db.value('SELECT status FROM bookings WHERE id = ?', bookingId)
+    const money = { totalAmount: 900_000, advanceAmount: 500_000 }
+    const { id } = await admin.createOrder({ bookingId, ...money, status: 'ready' })
     expect((await admin.pay(id, { amount: 400_000, method: 'upi', handsOver: true })).status).toBe(201)
+    expect(await statusOf()).toBe('completed')
     expect((await admin.takeBack(id, { stage: 'delivered' })).status).toBe(200)
+    expect(await statusOf()).toBe('in-progress')
     expect(await admin.getOrder(id)).toMatchObject({
       ...{ status: 'ready', advanceAmount: 500_000, balanceAmount: 400_000 },
       payments: [{ amount: -400_000, method: 'upi' }, { amount: 400_000, reversed: true }, { amount: 500_000 }],

@@ -97,30 +97,25 @@ describe('an admin', () => {
   const added = async (fields: object) => (await add(fields)).json<SeenVisit>()
   const change = ({ id, updatedAt }: SeenVisit, patch: object) =>
     admin.put(`/api/admin/visits/${id}`, { updatedAt, ...patch })
-  const openWalkIn = (customerPhone: string) => admin.createOrder({ customerPhone, status: 'fitting' })
   const valuesOf = (message?: { values: string }) => JSON.parse(message?.values ?? '')
 
-  it('gives somebody without an account a time, and has a message to send', async () => {
-    const order = await openWalkIn('94460 00012')
+  it('gives somebody without an account a time, and has a message to send of it, or of its end until the time has come', async () => {
+    const order = await admin.createOrder({ customerPhone: '94460 00012', status: 'fitting' })
     const response = await add({ orderId: order.id, note: 'Brings the veil' })
     expect([response.status, await response.json()]).toMatchObject([
       201,
       { orderId: order.id, bookingId: null, about: 'Gown', customerName: 'Rema Nair', note: 'Brings the veil' },
     ])
     const [visit] = (await admin.read<{ visits: SeenVisit[] }>('/api/admin/visits?days=14')).visits
-    const [message] = await listOpenMessages(visit?.id ?? '')
+    const made = visit ?? expect.fail('no visit')
+    // Customers who were told of the visit are told of its change.
+    const [message] = await sendMessages(admin, made.id)
     expect(message).toMatchObject({ topic: 'visit_set', phone_e164: '+919446000012' })
     expect(valuesOf(message)).toMatchObject({ time: '11:00 AM', date: timeIn(3, 11).slice(0, 10) })
-  })
-
-  it('has a message to send of a visit of somebody without an account that is cancelled, until its time has come', async () => {
-    const made = await added({ orderId: (await openWalkIn('94460 00014')).id })
-    // Customers who were told of the visit are told of its change.
-    await sendMessages(admin, made.id)
     expect((await change(made, { cancelled: true })).status).toBe(200)
-    const [message, ...more] = await listOpenMessages(made.id)
-    expect([message, more]).toMatchObject([{ topic: 'visit_cancelled', phone_e164: '+919446000014' }, []])
-    expect(valuesOf(message)).toMatchObject({ time: '11:00 AM' })
+    const [ended, ...more] = await listOpenMessages(made.id)
+    expect([ended, more]).toMatchObject([{ topic: 'visit_cancelled', phone_e164: '+919446000012' }, []])
+    expect(valuesOf(ended)).toMatchObject({ time: '11:00 AM' })
     const { ctx } = countedCtx()
     const left: number[] = []
     for (const now of [Date.now(), Date.parse(made.startsAt)]) {

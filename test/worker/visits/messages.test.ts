@@ -140,13 +140,6 @@ describe('somebody who was never told of a visit', () => {
     await change(moved, { cancelled: true })
     expect(await topicsOf(told.id)).toEqual(['visit_cancelled'])
   })
-
-  it('is nobody with an account: the bell has said it', async () => {
-    const order = await admin.createOrder({ userId: sneha.id, customerPhone: '94460 00015', status: 'fitting' })
-    const visit = await add({ orderId: order.id })
-    await change(visit, { cancelled: true })
-    expect(await topicsOf(visit.id)).toEqual(['visit_cancelled'])
-  })
 })
 
 describe('a visit of a booking and its order', () => {

@@ -113,30 +113,12 @@ describe('a place', () => {
     await ruleVisits({ break: { from: 13 * 60, to: 14 * 60 } })
     expect(await refusal(choose(await open(), { startsAt: at() }))).toEqual([409, expect.stringMatching(sentence)])
   })
-
-  it('is none on a day on which the shop is closed', async () => {
-    const order = await open()
-    const date = new Date(Date.parse(timeIn(3, 11)) + 5.5 * 3600_000).toISOString().slice(0, 10)
-    const day = { open: 600, close: 1140 }
-    const hours = { week: [null, day, day, day, day, day, day], closed: [{ date }] }
-    const facts = JSON.stringify({ hours })
-    await db.run('INSERT INTO boutique_facts (id, facts, updated_at) VALUES (1, ?, 0)', facts)
-    const response = await choose(order)
-    await db.run('DELETE FROM boutique_facts')
-    expect(response.status).toBe(409)
-  })
-
-  it('is taken for no order that is closed, and at no time that is none', async () => {
-    const booking = await book(sneha)
-    const closed = await admin.createOrder({ userId: sneha.id, status: 'delivered' })
-    expect((await choose(closed)).status).toBe(409)
-    expect((await chooseFor(booking, 'soon')).status).toBe(400)
-  })
 })
 
 describe('the visit of a booking', () => {
   it('leaves the status of the booking to the admin, and goes along to its order', async () => {
     const id = await book(sneha)
+    expect((await chooseFor(id, 'soon')).status).toBe(400)
     const page = () => sneha.read(`/api/user/bookings/${id}`)
     expect(await page()).toMatchObject({ visits: [], mayChooseVisit: true })
     expect((await chooseFor(id)).status).toBe(201)
@@ -146,6 +128,7 @@ describe('the visit of a booking', () => {
     expect(await sneha.read(`/api/user/orders/${order.id}`)).toMatchObject({ visits: [{ startsAt: timeIn(3, 11) }] })
     const again = await chooseFor(id, timeIn(4, 11))
     expect([again.status, await again.json()]).toMatchObject([409, { orderId: order.id }])
+    expect((await choose(await admin.createOrder({ userId: sneha.id, status: 'delivered' }))).status).toBe(409)
   })
 
   it('is cancelled with the booking', async () => {

@@ -59,24 +59,19 @@ describe('a review', () => {
     expect(await topicsAbout(admin, id)).toEqual([])
   })
 
-  it('is not asked for where there is a testimonial, or the order was taken up again', async () => {
-    const [praised, takenUp] = [await delivered(), await delivered()]
+  it('is not asked for where there is a testimonial, by then or since, or the order was taken up again', async () => {
+    const [praised, takenUp, asked] = [await delivered(), await delivered(), await delivered()]
     await praise(praised)
     await admin.updateOrder(takenUp, { status: 'fitting', confirmBack: true })
     await hoursAfter(3.1)
-    expect([await topicsAbout(admin, praised), await topicsAbout(admin, takenUp)]).toEqual([[], ['fitting']])
+    const topics = () => Promise.all([praised, takenUp, asked].map((id) => topicsAbout(admin, id)))
+    expect(await topics()).toEqual([[], ['fitting'], ['review']])
+    await praise(asked)
+    await hoursAfter(3.2)
+    expect(await topics()).toEqual([[], ['fitting'], []])
     const late = await delivered()
     await hoursAfter(6)
     expect(await topicsAbout(admin, late)).toEqual([])
-  })
-
-  it('goes once there is a testimonial', async () => {
-    const id = await delivered()
-    await hoursAfter(3.1)
-    expect(await topicsAbout(admin, id)).toEqual(['review'])
-    await praise(id)
-    await hoursAfter(3.2)
-    expect(await topicsAbout(admin, id)).toEqual([])
   })
 
   it('is asked for by the number of the account where the order has none; not where an account of the number said no', async () => {
@@ -169,15 +164,8 @@ it('forgets what was sent or skipped 30 days ago', async () => {
 
 describe('of a topic that is off', () => {
   const priced = { ...walkIn, items: [{ name: 'Suit', price: 500_000 }] }
-  const turnOff = async (off: string[]) => {
-    const rules = await admin.read<{ name: string; updatedAt: string | null }[]>('/api/admin/rules')
-    const updatedAt = rules.find(({ name }) => name === 'whatsapp')?.updatedAt ?? null
-    return (await admin.put('/api/admin/rules/whatsapp', { value: { off }, updatedAt })).status
-  }
-  const pay = async (id: string, amount: number) => {
-    const { updatedAt } = await admin.getOrder(id)
-    expect((await admin.post(`/api/admin/orders/${id}/payments`, { updatedAt, amount })).status).toBe(201)
-  }
+  const turnOff = (off: string[]) => admin.setRule('whatsapp', { off })
+  const pay = async (id: string, amount: number) => expect((await admin.pay(id, { amount })).status).toBe(201)
 
   it('nothing is written, and what waited is not shown until it is on again', async () => {
     const { id } = await admin.createOrder(priced)
