@@ -81,9 +81,6 @@ export const isStillAGuests = sql.raw('customer_id = id')
 /** A room in the inbox: it has a message and was not merged into another room. */
 export const isListedRoom = sql`last_message_at IS NOT NULL AND merged_into IS NULL`
 
-/** A listed room with messages that no admin has read. */
-export const isWaitingRoom = sql`waiting = 1 AND ${isListedRoom}`
-
 /** A request that the boutique has not answered. */
 export const isUnanswered = sql`answered_at IS NULL`
 

@@ -1,11 +1,11 @@
-import { and, eq, gt, type SQL } from 'drizzle-orm'
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { HistoryQuery, MessageInput } from '../../../../shared/chat.ts'
 import { closeCodes } from '../../../../shared/chat-frames.ts'
 import type { Ctx } from '../../../context.ts'
 import { batch } from '../../../db/batch.ts'
 import { countUpToLimitStatement, numberOf } from '../../../db/counts.ts'
 import { isCustomersRoom } from '../../../db/ownership.ts'
-import { isWaitingRoom } from '../../../db/predicates.ts'
+import { isListedRoom } from '../../../db/predicates.ts'
 import { chatRooms } from '../../../db/schema.ts'
 import { Failure, fail } from '../../../http/failures.ts'
 import { type Caller, takesCookieOf } from '../../../http/guests.ts'
@@ -115,13 +115,19 @@ export async function countUnread(ctx: Ctx, caller: Caller, roomId?: string): Pr
   } = await batch(ctx, {
     own: sid ? unreadStatement(ctx, userIdOfSession(sid)) : undefined,
     guests: guest ? unreadStatement(ctx, guest.id, takesCookieOf(guest)) : undefined,
-    waiting: sid ? countUpToLimitStatement(ctx, chatRooms, isWaitingRoom) : undefined,
+    waiting: sid ? countWaitingStatement(ctx, sid) : undefined,
   })
   if (caller.signedIn?.isAdmin) return { count: numberOf(waiting) }
   const rooms = caller.signedIn ? own : guests
   const [newest] = rooms.toSorted((a, b) => Number(b.at) - Number(a.at))
   const count = rooms.reduce((sum, room) => sum + room.count, 0)
   return newest ? { count, room: { id: newest.id, orderId: newest.orderId } } : { count }
+}
+
+/** Counts the rooms that wait for an admin. For a customer's session it compares with null, and reads no room. */
+const countWaitingStatement = (ctx: Ctx, sid: string) => {
+  const one = sql`(SELECT 1 FROM users WHERE id = ${userIdOfSession(sid)} AND role = 'admin')`
+  return countUpToLimitStatement(ctx, chatRooms, sql`waiting = ${one} AND ${isListedRoom}`)
 }
 
 async function countUnreadIn(ctx: Ctx, caller: Caller, roomId: string) {
