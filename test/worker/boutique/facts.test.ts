@@ -18,8 +18,7 @@ beforeEach(purgePublicCache)
 describe('a storefront without any data', () => {
   it('looks right: sections without anything are not there, the rest says what it can', async () => {
     const html = await htmlOf('/')
-    const meeting = ['Meet Kasavu &amp; Lace', 'across Kochi and surrounding areas']
-    for (const there of ['Luxury Fashion', 'Our Exclusive Services', 'Book Consultation', ...meeting])
+    for (const there of ['Our Exclusive Services', 'Book Consultation', 'across Kochi and surrounding areas'])
       expect(html).toContain(there)
     for (const absent of ['Our Signature Collections', 'What Our Customers Say', 'Latest from', 'undefined', 'NaN'])
       expect(html).not.toContain(absent)
@@ -76,23 +75,16 @@ describe('the facts of the boutique', () => {
     expect((await admin.put('/api/admin/hours', facts.hours)).status).toBe(200)
     expect([saved.status, (await saved.json<{ facts: typeof facts }>()).facts.whatsapp]).toEqual([200, '+919847011111'])
     const html = await htmlOf('/')
-    expect(html).toContain('<title>Thread &amp; Tide: ')
-    expect(html).toContain('href="tel:+919847011111"')
-    expect(html).toContain('https://wa.me/919847011111')
-    expect(html).toContain('+91 98470 11111')
-    expect(html).toContain('Christmas orders until 1 December')
-    expect(html).toContain('across Thrissur and surrounding areas')
+    const shown = ['<title>Thread &amp; Tide: ', 'href="tel:+919847011111"', 'https://wa.me/919847011111', facts.notice]
+    for (const fact of [...shown, '+91 98470 11111', 'across Thrissur and surrounding areas'])
+      expect(html).toContain(fact)
     expect(html).not.toContain('across Kochi')
-    expect(html).toMatch(/4\.9(<!-- -->)? out of 5/)
     for (const line of ['Tue-Wed 10:00 AM - 7:00 PM', 'Saturday 11:00 AM - 3:00 PM', 'Sunday by appointment', '(Onam)'])
       expect(html).toContain(line)
     const data = structuredData(html)
     expect(data).toMatchObject({ '@type': 'ClothingStore', name: 'Thread & Tide', telephone: '+919847011111' })
-    expect(data.openingHoursSpecification.map((one: { dayOfWeek: string }) => one.dayOfWeek)).toEqual([
-      'Tuesday',
-      'Wednesday',
-      'Saturday',
-    ])
+    const days = data.openingHoursSpecification.map((one: { dayOfWeek: string }) => one.dayOfWeek)
+    expect(days).toEqual(['Tuesday', 'Wednesday', 'Saturday'])
     expect(data.specialOpeningHoursSpecification).toHaveLength(1)
     expect(JSON.stringify(data)).not.toMatch(/rating/i)
     for (const path of ['/privacy', '/collections/women', '/no-such-page', '/auth'])
@@ -119,21 +111,18 @@ describe('the facts of the boutique', () => {
     [
       'a map of somewhere else',
       { address: { ...facts.address, map: 'https://evil.test/maps' } },
-      'Please enter a map link, or numbers such as 9.98, 76.30',
+      'a map link, or numbers',
     ],
     [
-      'an address of another network',
+      'another network',
       { instagram: { handle: '@a', url: 'https://evil.test/instagram.com' } },
-      'Please enter your Instagram address, with https://',
+      'your Instagram address',
     ],
-    [
-      'a link that runs',
-      { facebook: { url: 'javascript:alert(1)' } },
-      'Please enter your Facebook address, with https://',
-    ],
+    ['a link that runs', { facebook: { url: 'javascript:alert(1)' } }, 'your Facebook address'],
   ])('are refused with %s, and stay as they were', async (_, wrong, message) => {
     const before = await admin.read('/api/admin/boutique')
-    expect(await refusal(admin.put('/api/admin/boutique', { ...facts, ...wrong }))).toEqual([400, message])
+    const refused = await refusal(admin.put('/api/admin/boutique', { ...facts, ...wrong }))
+    expect(refused).toEqual([400, expect.stringContaining(message)])
     expect(await admin.read('/api/admin/boutique')).toEqual(before)
   })
 })

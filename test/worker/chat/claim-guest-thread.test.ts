@@ -12,7 +12,7 @@ import {
   sendMessage,
   unreadCount,
 } from '../../helpers/worker/chat.ts'
-import { fillRoom, historyOf, settle, stubOf, summaryOf, texts } from '../../helpers/worker/chat-rooms.ts'
+import { fillRoom, historyOf, stubOf, texts } from '../../helpers/worker/chat-rooms.ts'
 import { Client, customer, refusal } from '../../helpers/worker/client.ts'
 import * as db from '../../helpers/worker/db.ts'
 import { expectErrors } from '../../helpers/worker/quiet.ts'
@@ -100,17 +100,6 @@ describe('a thread added to an account', () => {
 })
 
 describe('a long thread of a guest', () => {
-  it('of more than 32 MiB joins an account that has a room', async () => {
-    const [account, reena] = [await createMember(), await createGuest()]
-    await sendMessage(account, account.room, 'mine')
-    await fillRoom(reena, 2900, 'ക'.repeat(4000), Date.now() - 10_000_000)
-    const claimed = await claimThread(account, reena)
-    expect([claimed.status, await claimed.json()]).toMatchObject([200, { id: account.room }])
-    expect((await historyOf(account, account.room)).at(-1)).toMatchObject({ seq: 2901, message: 'mine' })
-    await settle(account.room)
-    expect(await summaryOf(account.room)).toMatchObject({ last_seq: 2901, preview: 'mine' })
-  })
-
   it('stays the guest’s while it cannot be handed over, and goes on where that stopped', async () => {
     expectErrors()
     const [account, reena] = [await createMember(), await createGuest()]

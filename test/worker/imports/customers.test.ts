@@ -23,9 +23,13 @@ describe('an import of customers', () => {
   it('makes each a customer without an account, who is found by name and number and is not new this month', async () => {
     const before = await stats()
     const phone = newPhone()
-    await owner.made('customers', [
-      { firstName: 'Kunjumol  Varkey', phone: `+91 ${phone}`, email: 'Kunjumol@Example.com', notes: 'Two girls' },
-    ])
+    const row = {
+      firstName: 'Kunjumol  Varkey',
+      phone: `+91 ${phone}`,
+      email: 'Kunjumol@Example.com',
+      notes: 'Two girls',
+    }
+    await owner.made('customers', [row])
     const [found] = await search('kunjumol')
     expect(found).toMatchObject({ firstName: 'Kunjumol', lastName: 'Varkey', hasAccount: false })
     expect((await search('kunjumol@example.com')).map(({ id }) => id)).toEqual([found?.id])
@@ -44,10 +48,8 @@ describe('an import of customers', () => {
 
   it('names the row and the column of a text that cannot be kept, and takes a number between marks of direction', async () => {
     const bad = ['An\u0000na', 'An\ud83dna', '\u202eannA', `A${'\u0301'.repeat(11)}`, '\u200b']
-    const refused = await owner.importRows(
-      'customers',
-      bad.map((firstName) => ({ firstName, phone: newPhone() })),
-    )
+    const rows = bad.map((firstName) => ({ firstName, phone: newPhone() }))
+    const refused = await owner.importRows('customers', rows)
     expect(refused.status).toBe(422)
     const { faults } = await refused.json<Refusal>()
     expect(faults.map(({ row, column, message }) => [row, column, message])).toEqual([
@@ -77,12 +79,8 @@ describe('an import of customers', () => {
   it('gives nothing to an account by its number, nor by an address that nobody has confirmed', async () => {
     const account = await customer(someCustomer())
     const phone = newPhone()
-    await db.run(
-      'UPDATE users SET phone = ?1, phone_e164 = ?2, email_confirmed_at = NULL WHERE id = ?3',
-      phone,
-      `+91${phone}`,
-      account.id,
-    )
+    const typed = 'UPDATE users SET phone = ?1, phone_e164 = ?2, email_confirmed_at = NULL WHERE id = ?3'
+    await db.run(typed, phone, `+91${phone}`, account.id)
     const { joined } = await owner.made('customers', [{ firstName: 'Mini', phone, email: account.email }])
     expect(joined).toBe(0)
     expect(await search('mini')).toMatchObject([{ phone, hasAccount: false }])
@@ -97,11 +95,13 @@ describe('an import of customers', () => {
     expect(await owner.read(`/api/admin/customers/${walkIn.id}`)).toMatchObject({ notes: '' })
   })
 
-  it('is not made again under another id, but after it was undone', async () => {
+  it('is not made again under another id, but after it was undone, nor then under its own', async () => {
     const rows = many(2)
     const { id } = await owner.made('customers', rows)
     expect((await owner.importRows('customers', rows, { filename: 'again.csv' })).status).toBe(409)
     await owner.undo(id)
+    const refused = await refusal(owner.importRows('customers', rows, { id }))
+    expect(refused).toEqual([409, expect.stringMatching(/^This import was undone/)])
     expect((await owner.importRows('customers', rows)).status).toBe(201)
   })
 

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { createCtx } from '../../../worker/context.ts'
 import { deliver } from '../../../worker/features/notifications/deliver.ts'
 import { keepRunning } from '../../helpers/worker/background.ts'
@@ -29,10 +29,14 @@ import { subscribeBrowser } from '../../helpers/worker/push-device.ts'
 
 setUpNotifications()
 
+let adminId: string
+beforeAll(async () => {
+  adminId = (await adminClient.read<{ id: string }>('/api/user')).id
+})
+
 describe('a delivery run', () => {
   it('shares no delivery with another at the same moment', async () => {
-    const { id } = await adminClient.read<{ id: string }>('/api/user')
-    await insertDevices(id, 40)
+    await insertDevices(adminId, 40)
     push.answer = async () => {
       await new Promise((resolve) => setTimeout(resolve, 2))
       return new Response(null, { status: 201 })
@@ -47,8 +51,7 @@ describe('a delivery run', () => {
   })
 
   it('goes to 120 devices, six at once, in two round trips to D1, each once though one in ten fails at first', async () => {
-    const { id } = await adminClient.read<{ id: string }>('/api/user')
-    await insertDevices(id, 120)
+    await insertDevices(adminId, 120)
     // Every tenth device fails one to six times; six is the limit, which two of them reach.
     const refusals = new Map(Array.from({ length: 12 }, (_, index) => [index * 10 + 1, 1 + (index % 6)]))
     const number = (endpoint: string) => Number(endpoint.split('/').at(-1))
@@ -74,9 +77,7 @@ describe('a delivery run', () => {
     expect(trips).toBe(2)
     expect(push.sent).toHaveLength(120)
     expect(push.most).toBe(6)
-    for (let run = 1; run < 8; run++) {
-      await sweepLater({})
-    }
+    for (let run = 1; run < 8; run++) await sweepLater({})
     const failed = (await allDeliveries()).filter(({ state }) => state === 'failed').map(({ target }) => target)
     expect(delivered.length).toBe(new Set(delivered).size)
     expect(delivered.length + failed.length).toBe(120)
@@ -86,8 +87,8 @@ describe('a delivery run', () => {
 
   it('that ends between sending and acknowledging repeats that message and no other, and the next sends the rest', async () => {
     const phone = await subscribeBrowser(adminClient)
-    await adminClient.put('/api/admin/settings', { ...adminDefaults, emailNotifications: false })
-    await secondAdmin.put('/api/admin/settings', { ...adminDefaults, emailNotifications: false })
+    for (const one of [adminClient, secondAdmin])
+      await one.put('/api/admin/settings', { ...adminDefaults, emailNotifications: false })
     await sendOut({ title: 'Sent before' })
     await enqueue({ title: 'Sent by the next run' })
     await enqueue({ title: 'Sent twice' })
@@ -148,8 +149,7 @@ describe('a delivery run', () => {
   })
 
   it('begins no send when its time is over, and leaves the rest to the next with all attempts', async () => {
-    const { id } = await adminClient.read<{ id: string }>('/api/user')
-    await insertDevices(id, 30)
+    await insertDevices(adminId, 30)
     await enqueue()
     vi.useFakeTimers({ toFake: ['Date'] })
     push.answer = async () => {
@@ -169,8 +169,7 @@ describe('a delivery run', () => {
   })
 
   it('finds what it needs by an index, however much was sent before', async () => {
-    const { id } = await adminClient.read<{ id: string }>('/api/user')
-    await insertDevices(id, 3)
+    await insertDevices(adminId, 3)
     await db.run(`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)
        INSERT INTO notifications (id, title, message, type, created_at) SELECT 'old-' || i, 'Old', 'Old', 'booking', i FROM n`)
     await db.run(`INSERT INTO deliveries (id, notification_id, channel, target, state, next_attempt_at, created_at)

@@ -54,21 +54,13 @@ describe('a mail', () => {
     })
   })
 
-  it('has one line of subject, whoever wrote it', async () => {
-    await sendOut({ title: 'News\r\nBcc: everybody@example.com' })
-    expect(mail.sent[0]?.subject).toBe('News Bcc: everybody@example.com')
-  })
-
-  it('to a customer comes in the name that the admin has given the boutique, and can be answered', async () => {
-    const saved = await adminClient.put('/api/admin/boutique', {
-      ...sampleFacts,
-      name: 'Zari & <Silk>',
-      email: 'anna@example.com',
-    })
-    expect(saved.status).toBe(200)
-    await sendOut({ userId: sneha.id, type: 'order_update', title: 'The lace is in' })
+  it('to a customer comes in the name of the boutique with one line of subject, and can be answered', async () => {
+    const named = { ...sampleFacts, name: 'Zari & <Silk>', email: 'anna@example.com' }
+    expect((await adminClient.put('/api/admin/boutique', named)).status).toBe(200)
+    await sendOut({ userId: sneha.id, type: 'order_update', title: 'The lace\r\nBcc: everybody@example.com' })
     await db.run('DELETE FROM boutique_facts')
-    expect(mail.sent).toMatchObject([{ from: { name: 'Zari & <Silk>' }, replyTo: 'anna@example.com' }])
+    const subject = 'The lace Bcc: everybody@example.com'
+    expect(mail.sent).toMatchObject([{ from: { name: 'Zari & <Silk>' }, replyTo: 'anna@example.com', subject }])
     expect(mail.sent[0]?.html).toContain('Zari &amp; &lt;Silk&gt;')
   })
 
@@ -155,17 +147,12 @@ describe('a failed delivery', () => {
     await db.run('DELETE FROM deliveries')
     const row = `INSERT INTO deliveries (id, notification_id, channel, target, state, next_attempt_at, created_at)
       SELECT ?1, id, 'mail', ?1, ?2, ?3, ?4 FROM notifications LIMIT 1`
-    const later = Date.now() + 40 * day
-    for (const [id, state, age] of [
-      ['old sent', 'sent', 31],
-      ['old failed', 'failed', 31],
-      ['old gone', 'gone', 31],
-      ['old due', 'due', 31],
-      ['new sent', 'sent', 29],
-    ] as const)
-      await db.run(row, id, state, later, Date.now() - age * day)
+    for (const state of ['sent', 'failed', 'gone', 'due'])
+      for (const age of [31, 29])
+        await db.run(row, `${state} ${age}`, state, Date.now() + 40 * day, Date.now() - age * day)
     await everyHour(createCtx(env, keepRunning))
-    expect((await allDeliveries()).map(({ target }) => target)).toEqual(['old due', 'new sent'])
+    const left = (await allDeliveries()).map(({ target }) => target)
+    expect(left.sort()).toEqual(['due 29', 'due 31', 'failed 29', 'gone 29', 'sent 29'])
   })
 
   it('is shown to admins with its reason, page by page, and sent again on request', async () => {
@@ -177,19 +164,8 @@ describe('a failed delivery', () => {
     const answer = await adminClient.get('/api/admin/deliveries/failed')
     const rows = await answer.json<{ id: string }[]>()
     expect(rows).toHaveLength(10)
-    expect(rows[0]).toEqual({
-      id: expect.any(String),
-      notificationId: expect.any(String),
-      type: 'order_update',
-      title: expect.stringMatching(/^Update /),
-      message: 'Secret of nobody',
-      channel: 'push',
-      person: sneha.email,
-      device: 'A browser',
-      attempts: 1,
-      lastError: 'The push service answered 400',
-      createdAt: expect.any(String),
-    })
+    const reason = { attempts: 1, lastError: 'The push service answered 400' }
+    expect(rows[0]).toMatchObject({ channel: 'push', person: sneha.email, device: 'A browser', ...reason })
     const next = await adminClient.get(`/api/admin/deliveries/failed?cursor=${answer.headers.get('X-Next-Cursor')}`)
     const rest = await next.json<{ id: string }[]>()
     expect(new Set([...rows, ...rest].map(({ id }) => id)).size).toBe(12)

@@ -17,10 +17,6 @@ const htmlOf = async (path: string, client = withCookie()) => (await client.get(
 const textOf = (html: string) =>
   (/<div id="root">(.*)<\/div>/s.exec(html)?.[1] ?? '').replace(/<[^>]+>/g, '|').replace(/\|+/g, '|')
 
-it.each(paths.filter(isWork))('%s leads nobody to the sign-in of others', async (path) => {
-  expect((await new Client().get(path)).status).toBe(200)
-})
-
 it.each(paths.filter((path) => path.startsWith('/admin')))(
   '%s leads a browser without a session to the sign-in, and from there back',
   async (path) => {
@@ -38,8 +34,11 @@ it.each(paths)('%s comes with its frame, and with the names of files that are th
   expect([response.status, response.headers.get('Cache-Control')]).toEqual([200, 'private, no-store'])
   const html = await response.text()
   const frame = path.startsWith('/admin') ? /Settings\|Logout/ : /Settings\|Sign Out/
-  if (isWork(path)) expect(textOf(html)).not.toMatch(/Settings|Logout|Sign Out/)
-  else expect(textOf(html)).toMatch(frame)
+  if (isWork(path)) {
+    expect(textOf(html)).not.toMatch(/Settings|Logout|Sign Out/)
+    // It leads nobody to the sign-in of others.
+    expect((await new Client().get(path)).status).toBe(200)
+  } else expect(textOf(html)).toMatch(frame)
   expect(html).toContain('class="skeleton')
   const entry = /<script(?=[^>]* type="module")[^>]* src="([^"]+)"/.exec(html)?.[1]
   const named = [...html.matchAll(/<link rel="(?:modulepreload"|preload" as="style" crossorigin) href="([^"]+)"/g)].map(
@@ -93,11 +92,8 @@ it.each(paths.filter((path) => path.startsWith('/user/')))(
     // The frame, but for the link to the English screen and the shop's name.
     expect(textOf(html).replace(/English|Kasavu|Lace|WhatsApp|JavaScript|&amp;/g, '')).not.toMatch(/[A-Za-z]/)
     expect(html).toContain(`hrefLang="en" href="${path}"`)
-    const words = [...html.matchAll(/<link rel="modulepreload" href="(\/assets\/malayalam[^"]+)"/g)].map(
-      ([, href]) => href,
-    )
+    const words = html.match(/<link rel="modulepreload" href="\/assets\/malayalam[^"]+"/g)
     expect(words).toHaveLength(2)
-    for (const href of words) expect((await env.ASSETS.fetch(`http://localhost${href}`)).status).toBe(200)
     expect(await htmlOf(path)).not.toContain('/assets/malayalam')
     expect(html).toContain('href="/ml/user/settings"')
   },
@@ -147,10 +143,7 @@ it('without scripts nothing in the frame is a dead button, and a form signs out'
 
 it.each([
   ['/claim/the-token', '/claim#the-token'],
-  ['/ml/claim/the-token', '/ml/claim#the-token'],
-  ['/f/the-token', '/f#the-token'],
   ['/ml/f/the-token', '/ml/f#the-token'],
-  ['/confirm-email?token=the-token', '/confirm-email#the-token'],
   ['/ml/confirm-email?token=the-token', '/ml/confirm-email#the-token'],
   ['/claim/a%23b%2Fc', '/claim#a%23b%2Fc'],
 ])('a link that was sent as %s leads on to %s, and is kept nowhere', async (sent, place) => {

@@ -55,14 +55,6 @@ describe('a device ends', () => {
     expect(await endpoints()).toEqual([hers.endpoint])
   })
 
-  it('when its person removes it from the list', async () => {
-    const person = await customer()
-    await subscribeBrowser(person)
-    const [{ id } = { id: '' }] = await listDevices(person)
-    for (const status of [200, 404]) expect((await person.delete(`/api/push/devices/${id}`)).status).toBe(status)
-    expect(await readSubscriptions()).toEqual([])
-  })
-
   const endings: [string, boolean, boolean, (person: Person) => Promise<unknown>][] = [
     ['at a logout that one', false, true, (person) => person.post('/api/logout')],
     [
@@ -128,7 +120,8 @@ describe('what a session is told of its devices', () => {
     const [{ id } = { id: '' }] = await listDevices(laptop)
     await divya.delete(`/api/push/devices/${id}`)
     expect((await pushOf(phone))?.isRemoved).toBe(false)
-    await laptop.delete(`/api/push/devices/${id}`)
+    for (const status of [200, 404]) expect((await laptop.delete(`/api/push/devices/${id}`)).status).toBe(status)
+    expect(await readSubscriptions()).toEqual([])
     expect(await pushOf(phone)).toEqual({ knownEndpoints: [], isRemoved: true })
     expect(await pushOf(laptop)).toEqual({ knownEndpoints: [], isRemoved: false })
     await subscribeBrowser(phone, { turnOn: true })
@@ -154,20 +147,14 @@ describe('what is pushed', () => {
       const [toPhone] = push.sent.filter(({ endpoint }) => endpoint === phone.endpoint)
       const [toLaptop] = push.sent.filter(({ endpoint }) => endpoint === laptop.endpoint)
       if (!toPhone || !toLaptop) throw new Error('a device was left out')
-      const payload = await phone.open(toPhone.body)
-      expect(payload).toEqual({
-        title: 'New consultation booking',
-        body: 'Sneha Mathew asks for Baptism Suit for മറിയ',
-        icon: '/icons/icon-192.png',
-        badge: '/icons/badge-96.png',
-        data: expect.objectContaining({ url: `/admin?tab=bookings&open=${id}`, type: 'booking' }),
-      })
+      const text = { title: 'New consultation booking', body: 'Sneha Mathew asks for Baptism Suit for മറിയ' }
+      const data = { url: `/admin?tab=bookings&open=${id}`, type: 'booking' }
+      expect(await phone.open(toPhone.body)).toMatchObject({ ...text, data })
       await expect(laptop.open(toPhone.body)).rejects.toThrow()
       expect((await laptop.open(toLaptop.body)).title).toBe('New consultation booking')
-      expect(toPhone.headers.get('Content-Encoding')).toBe('aes128gcm')
-      expect(toPhone.headers.get('TTL')).toBe('86400')
-      expect(toPhone.headers.get('Urgency')).toBe('normal')
-      expect(toPhone.headers.get('Topic')).toMatch(/^[\w-]{1,32}$/)
+      const headers = { 'content-encoding': 'aes128gcm', ttl: '86400', urgency: 'normal' }
+      const topic = expect.stringMatching(/^[\w-]{1,32}$/)
+      expect(Object.fromEntries(toPhone.headers)).toMatchObject({ ...headers, topic })
       expect(toPhone.redirect).toBe('manual')
       for (const sent of [toPhone, toLaptop]) {
         const claims = await vapidClaims(sent.headers.get('Authorization'), env.VAPID_PUBLIC_KEY ?? '')
@@ -194,13 +181,12 @@ describe('what is pushed', () => {
       await subscribeBrowser(adminClient)
       push.answer = async () => new Response(null, { status: 500 })
       await sendOut()
-      const pushed = async () => db.first<{ pushed: number }>('SELECT is_push_sent AS pushed FROM notifications')
-      expect(await pushed()).toEqual({ pushed: 0 })
+      const pushed = () => db.value('SELECT is_push_sent FROM notifications')
+      expect(await pushed()).toBe(0)
       push.answer = async () => new Response(null, { status: 201 })
       await sweepLater()
-      expect(await pushed()).toEqual({ pushed: 1 })
-      const used = await db.first<{ at: number }>('SELECT last_used_at AS at FROM push_subscriptions')
-      expect(used?.at).toBeGreaterThan(Date.now() - 60_000)
+      expect(await pushed()).toBe(1)
+      expect(await db.value('SELECT last_used_at FROM push_subscriptions')).toBeGreaterThan(Date.now() - 60_000)
     })
 
     it.each([404, 410])('that is answered %i ends its subscription, without another try', async (status) => {
@@ -216,8 +202,6 @@ describe('what is pushed', () => {
     it.each([
       ['429', async () => new Response(null, { status: 429 })],
       ['500', async () => new Response(null, { status: 500 })],
-      ['503', async () => new Response(null, { status: 503 })],
-      ['a timeout', async () => Promise.reject(new DOMException('The operation timed out', 'TimeoutError'))],
       ['a lost connection', async () => Promise.reject(new TypeError('Network connection lost'))],
     ])('that is answered %s is retried at ever longer intervals, and fails in the end', async (_what, answer) => {
       await subscribeBrowser(adminClient)
@@ -230,10 +214,8 @@ describe('what is pushed', () => {
         // A delivery is not sent before it is due.
         await sweepOutbox({})
         expect(push.sent).toHaveLength(attempt)
-        const row = await db.first<{ next: number }>(
-          "SELECT next_attempt_at AS next FROM deliveries WHERE channel = 'push'",
-        )
-        waits.push(Math.round(((row?.next ?? 0) - Date.now()) / 60_000))
+        const next = await db.value<number>("SELECT next_attempt_at FROM deliveries WHERE channel = 'push'")
+        waits.push(Math.round(((next ?? 0) - Date.now()) / 60_000))
         await makeDeliveriesDue()
       }
       expect(waits.slice(0, 5)).toEqual([5, 15, 45, 135, 405])
@@ -265,8 +247,8 @@ describe('what is pushed', () => {
         await db.run('DELETE FROM deliveries')
         push.answer = async () => new Response(null, { status: 429, headers: { 'Retry-After': retryAfter } })
         await sendOut({}, {})
-        const row = await db.first<{ next: number }>('SELECT next_attempt_at AS next FROM deliveries')
-        return Math.round(((row?.next ?? 0) - Date.now()) / 60_000)
+        const next = await db.value<number>('SELECT next_attempt_at FROM deliveries')
+        return Math.round(((next ?? 0) - Date.now()) / 60_000)
       }
       expect(await wait('3600')).toBe(60)
       expect(await wait(new Date(Date.now() + 7_200_000).toUTCString())).toBe(120)
