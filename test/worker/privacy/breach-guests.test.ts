@@ -1,44 +1,33 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { unzip } from '../../../scripts/backup/read-zips.ts'
-import { fromMoment as at } from '../../../shared/breach.ts'
 import { indianToday } from '../../../shared/time.ts'
 import { book } from '../../helpers/worker/bookings.ts'
-import { breachesOf, hour, log, messages, notice, time, told, wrote } from '../../helpers/worker/breaches.ts'
+import { booking, breachesOf, hour, hourAgo, log, messages, told, wrote } from '../../helpers/worker/breaches.ts'
 import { createGuest } from '../../helpers/worker/chat.ts'
-import { admin, Client, customer } from '../../helpers/worker/client.ts'
+import { Client, customer } from '../../helpers/worker/client.ts'
 import { stopClock } from '../../helpers/worker/clock.ts'
 import { setNumber } from '../../helpers/worker/customers.ts'
 import * as db from '../../helpers/worker/db.ts'
 import { orderAdmin } from '../../helpers/worker/orders.ts'
 
-const shop = breachesOf(await admin())
-const tell = async (id: string, everybody: boolean, reach = time) =>
-  expect((await shop.post({ id, step: 'people', everybody, ...reach, ...notice })).status).toBe(200)
-/** The hour that began so many hours ago. */
-const hourAgo = (hours: number) => ({ from: at(Date.now() - hours * hour), to: at(Date.now() - (hours - 1) * hour) })
+const desk = await orderAdmin()
+const shop = breachesOf(desk)
+const { tell } = shop
 
 describe('guests in a breach', () => {
   it('are told where it has a time and they booked or wrote in it, each once', async () => {
-    const reach = hourAgo(40)
-    const within = Date.now() - 39.5 * hour
+    const { reach, within } = hourAgo(40)
     const hers = await customer()
-    await db.run(
-      "UPDATE users SET phone = '98470 55534', phone_e164 = '+919847055534', phone_confirmed_at = 1 WHERE id = ?",
-      hers.id,
-    )
+    await setNumber(hers.id, '+919847055534', true)
+    await db.run('UPDATE users SET phone_confirmed_at = 1 WHERE id = ?', hers.id)
     const first = await wrote('b@example.com', '+919847055531', 1)
     await wrote('b@example.com', '+919847055531', within)
     const later = await wrote('c@example.com', '+919847055532', Date.now() - 20 * hour)
     await wrote('mail@example.com', null, within)
     await wrote('before@example.com', null, 1)
     await wrote('d@example.com', '+919847055534', within)
-    const booked = crypto.randomUUID()
-    await db.run(
-      "INSERT INTO bookings (id, child_name, parent_name, phone, phone_e164, email, service_type, status, created_at, updated_at) VALUES (?1, 'Mia', 'Asha', '98470 55533', '+919847055533', NULL, 'communion-dress', 'pending', ?2, ?2)",
-      booked,
-      within,
-    )
+    const booked = await booking({ phone_e164: '+919847055533' }, within)
     expect(await shop.affected(false, reach)).toMatchObject({
       ...{ people: 4, accounts: 1, messages: 3 },
       byEmail: { count: 1, addresses: ['mail@example.com'] },
@@ -57,18 +46,14 @@ describe('guests in a breach', () => {
   })
 
   it('are told where an order of theirs was opened in its time', async () => {
-    const order = (orderId: string, phone: string) =>
-      db.run(
-        "INSERT INTO orders (id, customer_name, customer_phone, customer_phone_e164, outfit_type, created_at, updated_at) VALUES (?1, 'Leela', ?2, ?2, 'Gown', 0, 0)",
-        orderId,
-        phone,
-      )
-    const [opened, closed] = [crypto.randomUUID(), crypto.randomUUID()]
-    await order(opened, '+919847055541')
-    await order(closed, '+919847055542')
-    await log('card', opened, Date.now() - 100.5 * hour)
+    const made = { outfit_type: 'Gown', created_at: 0, updated_at: 0 }
+    for (const [id, phone] of Object.entries({ opened: '+919847055541', closed: '+919847055542' }))
+      await db.insert('orders', { id: id.padEnd(36, '-'), customer_name: 'Leela', customer_phone_e164: phone, ...made })
+    const opened = 'opened'.padEnd(36, '-')
+    const { reach, within } = hourAgo(101)
+    await log('card', opened, within)
     const id = await shop.noticed()
-    await tell(id, false, hourAgo(101))
+    await tell(id, false, reach)
     expect(await messages(id)).toEqual([opened])
   })
 
@@ -111,9 +96,7 @@ describe('guests in a breach', () => {
 
   it('who left no number are named by their addresses, because nothing of the shop writes to them', async () => {
     const known = await customer()
-    const { email } = (await db.first<{ email: string }>('SELECT email FROM users WHERE id = ?', known.id)) ?? {
-      email: '',
-    }
+    const { email } = known
     const before = await shop.affected(true)
     // One who wrote twice, one whose number stands in another row, and one with an account.
     for (const address of ['Only.Email@example.com', 'only.email@example.com', 'called@example.com', email])
@@ -131,8 +114,6 @@ describe('guests in a breach', () => {
     expect((await shop.affected(false)).byEmail).toEqual({ count: 0, addresses: [] })
   })
 })
-
-const desk = await orderAdmin()
 
 let nth = 30_000
 const nextPhone = () => `+9198478${++nth}`
@@ -186,13 +167,9 @@ it('the lead of her own booking is hers, and so is one with number and address t
   expect(await downloaded(sneha)).toContain('"type": "booking"')
   await setNumber(sneha.id, other, true)
   expect((await enquire({ email: `${++nth}@example.com`, phone: other })).status).toBe(201)
-  const divya = await customer()
-  await setNumber(divya.id, nextPhone(), true)
-  const { phone_e164 } = (await db.first<{ phone_e164: string }>(
-    'SELECT phone_e164 FROM users WHERE id = ?',
-    divya.id,
-  )) ?? { phone_e164: '' }
-  expect((await enquire({ name: 'Divya Asked', email: divya.email, phone: phone_e164 })).status).toBe(201)
+  const [divya, hers] = [await customer(), nextPhone()]
+  await setNumber(divya.id, hers, true)
+  expect((await enquire({ name: 'Divya Asked', email: divya.email, phone: hers })).status).toBe(201)
   expect(await downloaded(divya)).toContain('"type": "enquiry"')
   await erase(sneha)
   expect(await leadsOf('phone_e164', phone)).toEqual([])
@@ -228,7 +205,6 @@ it('at the desk, rows of a number that nobody confirmed are possible matches, an
 })
 
 it('a breach is told to the number of a guest and of a walk-in, whatever account typed it and said no', async () => {
-  const shop = breachesOf(desk)
   const [ofGuest, ofWalkIn, email] = [nextPhone(), nextPhone(), `asha-${++nth}@example.com`]
   const guest = await wrote(`guest-${nth}@example.com`, ofGuest)
   await wrote(email, null)
@@ -242,7 +218,7 @@ it('a breach is told to the number of a guest and of a walk-in, whatever account
   await db.run('UPDATE users SET email_confirmed_at = NULL WHERE id = ?', squatter.id)
   expect((await shop.affected(true)).byEmail.addresses).toContain(email)
   const id = await shop.noticed()
-  expect((await shop.post({ id, step: 'people', everybody: true, ...time, ...notice })).status).toBe(200)
+  await tell(id, true)
   expect(await messages(id)).toEqual(expect.arrayContaining([guest, walkIn]))
   const late = await customer()
   await setNumber(late.id, ofGuest, true)

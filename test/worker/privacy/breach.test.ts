@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { fromMoment as at, noticePoints, noticeText } from '../../../shared/breach.ts'
-import { breachesOf, hour, log, messages, notice, time, told } from '../../helpers/worker/breaches.ts'
+import { booking, breachesOf, hour, hourAgo, log, messages, notice, time, told } from '../../helpers/worker/breaches.ts'
 import { admin, customer } from '../../helpers/worker/client.ts'
 import * as db from '../../helpers/worker/db.ts'
 
 const owner = await admin()
 const shop = breachesOf(owner)
+const { tell } = shop
+const addOrder = async (userId: string | null, createdAt: number, phone: string | null = null) => {
+  const id = crypto.randomUUID()
+  const made = { outfit_type: 'Gown', created_at: createdAt, updated_at: createdAt }
+  await db.insert('orders', { id, user_id: userId, customer_name: 'Leela', customer_phone_e164: phone, ...made })
+  return id
+}
 
 describe('a breach', () => {
   it('has its clocks from when it was noticed, and each step is noted once with its moment', async () => {
@@ -21,21 +28,11 @@ describe('a breach', () => {
   })
 
   it('is told to those whose data stands in the log of that time, once, in five points', async () => {
-    const [opened, ordered, downloaded, other] = [
-      await customer(),
-      await customer(),
-      await customer(),
-      await customer(),
-    ]
+    const [opened, ordered] = [await customer(), await customer()]
+    const [downloaded, other] = [await customer(), await customer()]
     const [walked, refusing] = [await shop.walkIn('98470 55501'), await shop.walkIn('98470 55502', true)]
-    const orderId = crypto.randomUUID()
-    await db.run(
-      "INSERT INTO orders (id, user_id, outfit_type, created_at, updated_at) VALUES (?, ?, 'Gown', 0, 0)",
-      orderId,
-      ordered.id,
-    )
     for (const id of [opened.id, walked, refusing]) await log('file', id)
-    await log('card', orderId)
+    await log('card', await addOrder(ordered.id, 0))
     await log('download', null, Date.now(), downloaded.id)
     await log('file', other.id, Date.now() - 3 * hour)
     await log('export', 'customers')
@@ -46,8 +43,7 @@ describe('a breach', () => {
       exported: ['customers'],
     })
     const id = await shop.noticed()
-    for (const _twice of [1, 2])
-      expect((await shop.post({ id, step: 'people', everybody: false, ...time, ...notice })).status).toBe(200)
+    for (const _twice of [1, 2]) await tell(id, false)
     // One press writes one log entry with the number of people told.
     const lines = await owner.read<{ about: string }[]>('/api/admin/audit?what=breach')
     const steps = lines.flatMap(({ about }) => (about.startsWith(id) ? [about.split(':')[1]] : []))
@@ -66,7 +62,7 @@ describe('a breach', () => {
     for (const language of ['en', 'ml'] as const) expect(text?.texts[language]).toContain(noticeText(notice))
 
     // A later notice to everybody reaches only the people not told before.
-    expect((await shop.post({ id, step: 'people', ...time, everybody: true, ...notice })).status).toBe(200)
+    await tell(id, true)
     expect(await told(id, other.id)).toHaveLength(1)
     expect(await told(id, opened.id)).toHaveLength(1)
     expect(await messages(id)).toHaveLength(2)
@@ -78,8 +74,7 @@ describe('a breach', () => {
     await log('file', early.id, began - hour / 4)
     await log('file', long.id, began - hour)
     const id = await shop.noticed()
-    const reach = { from: at(began), to: at(began + hour) }
-    expect((await shop.post({ id, step: 'people', everybody: false, ...reach, ...notice })).status).toBe(200)
+    await tell(id, false, { from: at(began), to: at(began + hour) })
     expect(await told(id, early.id)).toHaveLength(1)
     expect(await told(id, long.id)).toEqual([])
   })
@@ -88,72 +83,39 @@ describe('a breach', () => {
     const sneha = await customer()
     await log('file', sneha.id)
     const id = await shop.noticed()
+    const step = { step: 'people', everybody: false, ...time, ...notice }
     for (const change of [{ advice: ' ' }, { happened: 'x'.repeat(400), advice: 'y'.repeat(380) }, { to: time.from }])
-      expect((await shop.post({ id, step: 'people', everybody: false, ...time, ...notice, ...change })).status).toBe(
-        400,
-      )
+      expect((await shop.post({ id, ...step, ...change })).status).toBe(400)
     const unknown = crypto.randomUUID()
-    expect((await shop.post({ id: unknown, step: 'people', everybody: false, ...time, ...notice })).status).toBe(404)
+    expect((await shop.post({ id: unknown, ...step })).status).toBe(404)
     for (const one of [id, unknown]) expect(await told(one, sneha.id)).toEqual([])
   })
 })
 
 describe('a breach of a time', () => {
-  const tell = async (id: string, everybody: boolean, reach: { from: string; to: string }) =>
-    expect((await shop.post({ id, step: 'people', everybody, ...reach, ...notice })).status).toBe(200)
-  /** Returns the hour that began this number of hours ago, and a time in its middle. */
-  const hourAgo = (hours: number) => ({
-    reach: { from: at(Date.now() - hours * hour), to: at(Date.now() - (hours - 1) * hour) },
-    within: Date.now() - (hours - 0.5) * hour,
-  })
-  const addBooking = (userId: string, createdAt: number) =>
-    db.run(
-      `INSERT INTO bookings (id, user_id, child_name, parent_name, phone, phone_e164, service_type, status, created_at, updated_at)
-     VALUES (?1, ?2, 'Mia', 'Asha', '98470 66601', '+919847066601', 'communion-dress', 'pending', ?3, ?3)`,
-      ...[crypto.randomUUID(), userId, createdAt],
-    )
-  async function addOrder(userId: string | null, createdAt: number, phone: string | null = null) {
-    const id = crypto.randomUUID()
-    await db.run(
-      `INSERT INTO orders (id, user_id, customer_name, customer_phone, customer_phone_e164, outfit_type, created_at, updated_at)
-     VALUES (?1, ?2, 'Leela', ?4, ?4, 'Gown', ?3, ?3)`,
-      ...[id, userId, createdAt, phone],
-    )
-    return id
-  }
   /** Inserts a chat of a customer, or of a guest by number, with its first and last time. */
   async function addChat({ userId, number }: { userId?: string; number?: string }, began: number, last: number) {
     const id = crypto.randomUUID()
-    await db.run(
-      'INSERT INTO chat_rooms (id, customer_id, last_message_at, created_at) VALUES (?, ?, ?, ?)',
-      ...[id, userId ?? id, last, began],
-    )
-    if (number)
-      await db.run(
-        `INSERT INTO chat_leads (id, name, phone, phone_e164, location, chat_room_id, status, created_at, updated_at)
-       VALUES (?1, 'Asha', ?2, ?2, 'Kochi', ?1, 'new', ?3, ?3)`,
-        ...[id, number, began],
-      )
+    const made = { id, created_at: began }
+    await db.insert('chat_rooms', { ...made, customer_id: userId ?? id, last_message_at: last })
+    const who = { name: 'Asha', phone: number, phone_e164: number, location: 'Kochi', status: 'new' }
+    if (number) await db.insert('chat_leads', { ...made, ...who, chat_room_id: id, updated_at: began })
     return id
   }
 
   it('concerns customers who booked, wrote or had an order made in it, and no others', async () => {
     const { reach, within } = hourAgo(50)
     const [earlier, later] = [within - 2 * hour, within + 2 * hour]
-    const [booked, ordered, chatted, spanning] = [
-      await customer(),
-      await customer(),
-      await customer(),
-      await customer(),
-    ]
+    const [booked, ordered] = [await customer(), await customer()]
+    const [chatted, spanning] = [await customer(), await customer()]
     const others = [await customer(), await customer(), await customer()] as const
-    await addBooking(booked.id, within)
+    await booking({ user_id: booked.id }, within)
     await addOrder(ordered.id, within)
     await addChat({ userId: chatted.id }, earlier, within)
     // Only the room knows the times of her messages in between.
     await addChat({ userId: spanning.id }, earlier, later)
     for (const moment of [earlier, later]) {
-      await addBooking(others[0].id, moment)
+      await booking({ user_id: others[0].id }, moment)
       await addOrder(others[1].id, moment)
     }
     await addChat({ userId: others[2].id }, earlier - hour, earlier)

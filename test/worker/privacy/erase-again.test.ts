@@ -8,6 +8,7 @@ import { unsealBytes } from '../../../worker/lib/crypto.ts'
 import { keepRunning } from '../../helpers/worker/background.ts'
 import { bucketWith } from '../../helpers/worker/bindings.ts'
 import { Client, customer } from '../../helpers/worker/client.ts'
+import { setNumber } from '../../helpers/worker/customers.ts'
 import * as db from '../../helpers/worker/db.ts'
 import { orderAdmin } from '../../helpers/worker/orders.ts'
 import { newOrder } from '../../helpers/worker/testimonials.ts'
@@ -67,10 +68,7 @@ describe('an order that is open by the time an erasure goes on', () => {
   it('is seen by the batch that erases, where it came up while rooms and photos went', async () => {
     const sneha = await customer()
     // As in older shops: an order without a customer, found by the number.
-    await db.run(
-      "UPDATE users SET phone = '+919847512345', phone_e164 = '+919847512345', phone_confirmed_at = 1 WHERE id = ?",
-      sneha.id,
-    )
+    await setNumber(sneha.id, '+919847512345', true)
     const order = await newOrder(ctx, sneha)
     await db.run("UPDATE orders SET user_id = NULL, customer_phone_e164 = '+919847512345' WHERE id = ?", order)
     await beginErasure(sneha.id)
@@ -86,11 +84,9 @@ describe('an order that is open by the time an erasure goes on', () => {
       },
     })
     expect(await erase(reopened, sneha.id)).toBe(false)
-    expect(await db.first('SELECT customer_phone_e164 AS phone FROM orders WHERE id = ?', order)).toEqual({
-      phone: '+919847512345',
-    })
+    expect(await db.value('SELECT customer_phone_e164 FROM orders WHERE id = ?', order)).toBe('+919847512345')
     expect(await isThere(sneha.id)).toBe(true)
-    expect(await db.first('SELECT held_at > 0 AS held FROM erasures')).toEqual({ held: 1 })
+    expect(await db.value('SELECT held_at > 0 FROM erasures')).toBe(1)
   })
 })
 
@@ -149,10 +145,7 @@ describe('what is asked of an erasure', () => {
 
   it('by the desk after the customer goes as far as the desk sees', async () => {
     const sneha = await customer()
-    await db.run(
-      "UPDATE users SET phone = '+919847512999', phone_e164 = '+919847512999', phone_confirmed_at = 1 WHERE id = ?",
-      sneha.id,
-    )
+    await setNumber(sneha.id, '+919847512999', true)
     const enquiry = { name: 'Rema', email: 'rema@example.com', message: 'Do you alter gowns?', phone: '+919847512999' }
     expect((await new Client().post('/api/contacts', enquiry)).status).toBe(201)
     vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -204,23 +197,11 @@ describe('the sealed copy of a customer', () => {
     const sneha = await customer()
     const [old, young] = [await newOrder(ctx, sneha), await newOrder(ctx, sneha)]
     const longAgo = Date.now() - 800 * dayMs
-    for (const [id, order] of [
-      ['piece-old', old],
-      ['piece-young', young],
-    ])
-      await db.run(
-        "INSERT INTO order_items (id, order_id, name, quantity, price, position) VALUES (?, ?, 'Gown', 1, 1, 0)",
-        id,
-        order,
-      )
-    await db.run(
-      "INSERT INTO wearers (id, user_id, name, created_at, updated_at) VALUES ('mia', ?, 'Mia', 1, 1)",
-      sneha.id,
-    )
-    await db.run(
-      "INSERT INTO wearers (id, user_id, name, created_at, updated_at) VALUES ('leo', ?, 'Leo', 1, 1)",
-      sneha.id,
-    )
+    const piece = { name: 'Gown', quantity: 1, price: 1, position: 0 }
+    for (const [id, order] of Object.entries({ 'piece-old': old, 'piece-young': young }))
+      await db.insert('order_items', { id, order_id: order, ...piece })
+    for (const [id, name] of Object.entries({ mia: 'Mia', leo: 'Leo' }))
+      await db.insert('wearers', { id, user_id: sneha.id, name, created_at: 1, updated_at: 1 })
     await db.run('UPDATE orders SET created_at = ?1, updated_at = ?1 WHERE id = ?2', longAgo, old)
     await db.run("UPDATE orders SET wearer_id = 'mia' WHERE id = ?", young)
     await db.run('UPDATE users SET created_at = ?1, updated_at = ?1 WHERE id = ?2', longAgo, sneha.id)
@@ -272,11 +253,7 @@ describe('a database that is set back', () => {
     await sweepErasures(ctx)
     expect(await db.first('SELECT id FROM erasures WHERE id = ?', sneha.id)).toBeNull()
 
-    const columns = Object.keys(before.user ?? {})
-    await db.run(
-      `INSERT INTO users (${columns.join()}) VALUES (${columns.map(() => '?').join()})`,
-      ...Object.values(before.user ?? {}),
-    )
+    await db.insert('users', before.user ?? {})
     await db.run('DELETE FROM sealed_persons')
     await db.run("UPDATE counters SET value = ? WHERE name = 'erased:until'", before.known?.value)
     await sweepErasures(ctx)

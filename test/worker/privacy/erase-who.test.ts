@@ -10,6 +10,7 @@ import { createGuest, roomOf, sendMessage } from '../../helpers/worker/chat.ts'
 import { stubOf } from '../../helpers/worker/chat-rooms.ts'
 import { Client, customer } from '../../helpers/worker/client.ts'
 import { countingDatabase, type Tally } from '../../helpers/worker/count-d1.ts'
+import { setNumber } from '../../helpers/worker/customers.ts'
 import * as db from '../../helpers/worker/db.ts'
 import { inDays, messageOf, orderAdmin } from '../../helpers/worker/orders.ts'
 import { newOrder, submitTestimonial } from '../../helpers/worker/testimonials.ts'
@@ -26,8 +27,7 @@ const enquire = async (fields: object) => {
 }
 
 /** Sets a phone number as confirmed by the admin. */
-const confirmPhone = (id: string, phone: string) =>
-  db.run('UPDATE users SET phone = ?1, phone_e164 = ?1, phone_confirmed_at = 1 WHERE id = ?2', phone, id)
+const confirmPhone = (id: string, phone: string) => setNumber(id, phone, true)
 const deleteAccount = (client: Client & { password: string }, more: object = {}) =>
   client.post('/api/user/delete', { password: client.password, ...more })
 
@@ -53,10 +53,8 @@ describe('a customer who deletes the account', () => {
     await owner.updateOrder(cancelled.id, { status: 'cancelled' })
     await owner.updateOrder(id, { status: 'delivered' })
     const refused = await deleteAccount(sneha)
-    expect([refused.status, await messageOf(refused)]).toEqual([
-      409,
-      customerRefusals.amount_unpaid.replace('{amount}', '₹5,000.50'),
-    ])
+    const unpaid = customerRefusals.amount_unpaid.replace('{amount}', '₹5,000.50')
+    expect([refused.status, await messageOf(refused)]).toEqual([409, unpaid])
     expect((await sneha.get('/api/user')).status).toBe(200)
     const { updatedAt } = await owner.getOrder(id)
     const paid = { updatedAt, amount: 500_050, method: 'cash' }
@@ -114,11 +112,8 @@ describe('a customer who is erased at the desk', () => {
     expect((await owner.post('/api/admin/customers/nobody/erase', { confirm: 'Sneha' })).status).toBe(404)
     expect((await owner.post(path, { confirm: ' sneha  mathew ' })).status).toBe(200)
     expect((await owner.get(`/api/admin/customers/${sneha.id}`)).status).toBe(404)
-    expect([
-      await db.count('contacts WHERE phone_e164 = ?', own),
-      await db.count('chat_rooms WHERE id = ?', guest.room),
-    ]).toEqual([0, 0])
-    expect(await db.count('contacts WHERE phone_e164 = ?', shared)).toBe(1)
+    expect(await db.count('chat_rooms WHERE id = ?', guest.room)).toBe(0)
+    expect(await db.all('SELECT phone_e164 FROM contacts')).toEqual([{ phone_e164: shared }])
     expect((await guest.get(`/api/chat/messages/${guest.room}`)).status).toBe(404)
   })
 
@@ -135,10 +130,7 @@ describe('a customer who is erased at the desk', () => {
     const erase = (more: object) => owner.post(`${path}/erase`, { confirm: 'Sneha Mathew', ...more })
     for (const more of [{}, { unpaid: 500_000 }]) {
       const refused = await erase(more)
-      expect([refused.status, await messageOf(refused)]).toEqual([
-        409,
-        '₹10,000 is not paid, and nobody could be asked for it any more. Please look again.',
-      ])
+      expect([refused.status, await messageOf(refused)]).toEqual([409, expect.stringMatching(/^₹10,000 is not paid/)])
     }
     expect((await owner.get(path)).status).toBe(200)
     // Part of it was paid meanwhile.
@@ -172,12 +164,8 @@ describe('a customer who is erased at the desk', () => {
       items: [{ name: 'Gown of Mia', price: 500_000 }],
     })
     const { updatedAt } = await owner.getOrder(id)
-    await owner.post(`/api/admin/orders/${id}/payments`, {
-      updatedAt,
-      amount: 200_000,
-      method: 'upi',
-      reference: 'UTR77',
-    })
+    const paid = { amount: 200_000, method: 'upi', reference: 'UTR77' }
+    await owner.post(`/api/admin/orders/${id}/payments`, { updatedAt, ...paid })
     await owner.updateOrder(id, { status: 'delivered' })
     const read = async (path: string) => {
       const response = await owner.get(path)
@@ -191,19 +179,16 @@ describe('a customer who is erased at the desk', () => {
     const before = await sumsOf()
     const given = { confirm: 'Vanishing Mathew', unpaid: 300_000 }
     expect((await owner.post(`/api/admin/customers/${sneha.id}/erase`, given)).status).toBe(200)
-    const all = [
-      await read('/api/admin/orders?status=delivered'),
-      await read(`/api/admin/orders?q=${id.slice(0, 8)}`),
-      await read(`/api/admin/orders/${id}`),
-      await read(`/api/admin/orders/${id}/payments/${payments[0]?.id}`),
-      await read(money),
-      await read('/api/admin/money/owing'),
-      await read('/api/admin/today'),
-      await read('/api/admin/orders/export'),
-      await read('/api/admin/answers'),
-      await read('/api/admin/audit'),
-    ].join('\n')
-    expect(all).not.toMatch(/Vanishing|Mia/)
+    const ofOrder = [
+      `?q=${id.slice(0, 8)}`,
+      `/${id}`,
+      `/${id}/payments/${payments[0]?.id}`,
+      '?status=delivered',
+      '/export',
+    ]
+    const others = ['money/owing', 'today', 'answers', 'audit'].map((name) => `/api/admin/${name}`)
+    for (const path of [...ofOrder.map((of) => `/api/admin/orders${of}`), money, ...others])
+      expect(await read(path)).not.toMatch(/Vanishing|Mia/)
     expect(await sumsOf()).toEqual(before)
     expect(await owner.getOrder(id)).toMatchObject({
       ...{ customerName: null, outfitType: 'Accessories', balanceAmount: 300_000 },
@@ -219,13 +204,8 @@ describe('a customer who is erased at the desk', () => {
 it('an erasure of much of 50 orders, 300 photos and 3 rooms takes 12 round trips at most, and scans no table', async () => {
   const sneha = await customer()
   const orders = Array.from({ length: 50 }, () => crypto.randomUUID())
-  await env.DB.batch(
-    orders.map((id) =>
-      env.DB.prepare(
-        "INSERT INTO orders (id, user_id, outfit_type, status, customer_name, created_at, updated_at) VALUES (?, ?, 'Gown', 'delivered', 'Sneha', 0, 0)",
-      ).bind(id, sneha.id),
-    ),
-  )
+  const made = { user_id: sneha.id, outfit_type: 'Gown', customer_name: 'Sneha', created_at: 0, updated_at: 0 }
+  for (const id of orders) await db.insert('orders', { id, status: 'delivered', ...made })
   await db.run(
     `INSERT INTO photos (key, user_id, etag, claim_kind, claim_id, created_at)
        SELECT 'u/' || ?1 || '/' || value, ?1, 'e', 'order', ?2, 0 FROM json_each(?3)`,
@@ -258,7 +238,7 @@ it('an erasure of much of 50 orders, 300 photos and 3 rooms takes 12 round trips
 
 it('of several in the hourly run, one that fails holds up no other', async () => {
   for (const id of ['broken', 'whole'])
-    await db.run('INSERT INTO erasures (id, by_desk, keep_words, created_at, done_at) VALUES (?, 0, 0, 1, 1)', id)
+    await db.insert('erasures', { id, by_desk: 0, keep_words: 0, created_at: 1, done_at: 1 })
   const photos = bucketWith({
     list: (options) =>
       options?.prefix?.startsWith('u/broken/') ? Promise.reject(new Error('R2 is away')) : env.PHOTOS.list(options),
