@@ -53,16 +53,12 @@ describe('a guest', () => {
     expect(sent).toMatchObject({ senderRole: 'guest', seq: 1 })
   })
 
-  it.each([
-    ['no name', { name: '' }],
-    ['no phone', { phone: '' }],
-    ['no location', { location: ' ' }],
-    ['a phone that cannot exist', { phone: '12345 67' }],
-    ['an e-mail that is none', { email: 'reena' }],
-  ])('with %s is asked again, and nothing is kept', async (_, wrong) => {
+  it('with a detail that is missing or cannot be is asked again, and nothing is kept', async () => {
     const before = await count('chat_rooms')
-    const response = await new Client().post('/api/chat/leads', { ...details, ...wrong })
-    expect([response.status, response.headers.get('Set-Cookie')]).toEqual([400, null])
+    for (const wrong of [{ name: '' }, { phone: '' }, { location: ' ' }, { phone: '12345 67' }, { email: 'reena' }]) {
+      const response = await new Client().post('/api/chat/leads', { ...details, ...wrong })
+      expect([wrong, response.status, response.headers.get('Set-Cookie')]).toEqual([wrong, 400, null])
+    }
     expect(await count('chat_rooms')).toBe(before)
   })
 

@@ -20,11 +20,8 @@ describe('the owner’s rooms', () => {
   const idsOf = async (query: string) => (await rooms(query)).rows.map(({ id }) => id)
 
   it('come unread first, then the latest, with who it is and what was said last; opened ones without a word do not', async () => {
-    const [silent, waiting, answered] = [
-      await createMember(),
-      await createMember({ firstName: 'Waiting' }),
-      await createMember(),
-    ]
+    const [silent, answered] = [await createMember(), await createMember()]
+    const waiting = await createMember({ firstName: 'Waiting' })
     const reena = await createGuest({ name: 'Left Details' })
     await sendMessage(waiting, waiting.room, 'Is it\n\n  ready?')
     await sendMessage(answered, answered.room, 'Hello')
@@ -48,10 +45,8 @@ describe('the owner’s rooms', () => {
   })
 
   it('are those to answer when asked for: as many as the figure says, also where the owner has read them', async () => {
-    const [read, answered] = [
-      await createMember({ firstName: 'Toanswer' }),
-      await createMember({ firstName: 'Toanswer' }),
-    ]
+    const named = { firstName: 'Toanswer' }
+    const [read, answered] = [await createMember(named), await createMember(named)]
     await sendMessage(read, read.room, 'Is it ready?')
     await sendMessage(answered, answered.room, 'Hello')
     await sendMessage(admin, answered.room, 'Hello Reena')
@@ -67,11 +62,8 @@ describe('the owner’s rooms', () => {
   })
 
   it('are paged without a gap or a double, and found by name, e-mail and phone; no step scans a table', async () => {
-    const people = await Promise.all(
-      Array.from({ length: 7 }, (_, nth) =>
-        createGuest({ name: `Zachariah Paged${nth}`, email: `paged${nth}@example.com` }),
-      ),
-    )
+    const named = [0, 1, 2, 3, 4, 5, 6].map((nth) => ({ name: `Zachariah ${nth}`, email: `paged${nth}@example.com` }))
+    const people = await Promise.all(named.map(createGuest))
     for (const person of people.slice(0, 3)) await sendMessage(person, person.room, 'Hello')
     await Promise.all(people.map(({ room }) => settle(room)))
     const walk = async (query: string) => {
@@ -168,10 +160,8 @@ describe('saved replies', () => {
   })
 
   it('carry pieces in their order, say which was retired meanwhile, and none that there is not', async () => {
-    const [gown, suit] = [
-      await newProduct(admin, { name: 'Lace gown' }),
-      await newProduct(admin, { name: 'Ivory suit' }),
-    ]
+    const gown = await newProduct(admin, { name: 'Lace gown' })
+    const suit = await newProduct(admin, { name: 'Ivory suit' })
     const id = await add('Ours')
     const put = (slugs: string[]) => admin.put(`${path}/${id}`, { title: 'Ours', message: 'Look', slugs })
     const pieces = [suit, gown].map(({ slug, name, category }) => ({ slug, name, category, isRetired: false }))

@@ -120,11 +120,13 @@ describe('a public page', () => {
     expect([picture.status, picture.headers.get('Content-Type')]).toEqual([200, 'image/jpeg'])
   })
 
-  it('is the same for everybody, and may be kept for a minute', async () => {
+  it('is the same for everybody, may be kept for a minute, and gives its scripts the facts of the boutique alone', async () => {
     const { response, html } = await open('/', Object.assign(new Client(), { cookie: 'session=somebody' }))
     expect(response.headers.get('Cache-Control')).toBe('public, max-age=60')
     expect(response.headers.has('Set-Cookie')).toBe(false)
     expect((await open('/')).html).toBe(html)
+    const state = JSON.parse(/id="state">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}')
+    expect(Object.keys(state)).toEqual(['boutique'])
   })
 
   const nowhere = ['/collections/constructor', '/collections?price=cheap', '/collections?page=0', '/PRIVACY']
@@ -176,12 +178,6 @@ describe('a public page', () => {
     )
     // The page's own, the carousel's and the facts.
     expect(html.match(/<script/g)).toHaveLength(3)
-  })
-
-  it('sends what it was written from as the page alone: its scripts get the facts of the boutique', async () => {
-    const { html } = await open('/')
-    const state = JSON.parse(/id="state">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}')
-    expect(Object.keys(state)).toEqual(['boutique'])
   })
 
   it('comes without its data where the database does not answer, is kept nowhere, and says so', async () => {

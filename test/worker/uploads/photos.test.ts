@@ -89,8 +89,8 @@ describe('attaching photos', () => {
     expect(second?.status === 'rejected' && photos.isClaimRace(second.reason)).toBe(true)
     expect(photos.isClaimRace(new Error('something else'))).toBe(false)
     expect(await findPhotoRow(key)).toMatchObject({ claim_id: 'first' })
-    const noted = await env.DB.prepare("SELECT name FROM counters WHERE name IN ('first', 'second')").all()
-    expect(noted.results).toEqual([{ name: 'first' }])
+    const noted = await db.all("SELECT name FROM counters WHERE name IN ('first', 'second')")
+    expect(noted).toEqual([{ name: 'first' }])
   })
 })
 
@@ -103,10 +103,11 @@ describe('looking at a photo', () => {
       const response = await client.get(`/api/photos/${key}`)
       expect(response.status).toBe(200)
       expect(new Uint8Array(await response.arrayBuffer())).toEqual(jpeg)
-      expect(response.headers.get('Content-Type')).toBe('image/jpeg')
-      expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff')
-      expect(response.headers.get('Content-Security-Policy')).toBe("sandbox; default-src 'none'")
-      expect(response.headers.get('Cache-Control')).toMatch(/^private/)
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        ...{ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff' },
+        'content-security-policy': "sandbox; default-src 'none'",
+        'cache-control': expect.stringMatching(/^private/),
+      })
     }
   })
 
@@ -134,16 +135,15 @@ describe('looking at a photo', () => {
 describe('the hourly sweep', () => {
   it('deletes photos unclaimed for 24 hours, in R2 and in D1, and no others', async () => {
     const { id } = await customer()
-    const stale = await Promise.all(
-      Array.from({ length: 95 }, () => createUploadedPhoto(id, { age: 24 * hour + 1000 })),
-    )
+    const old = { age: 24 * hour + 1000 }
+    const stale = await Promise.all(Array.from({ length: 95 }, () => createUploadedPhoto(id, old)))
     const fresh = await createUploadedPhoto(id, { age: 23 * hour })
     const claimed = await createUploadedPhoto(id)
     await claimPhoto(id, claimed)
     await db.run('UPDATE photos SET created_at = 0 WHERE key = ?', claimed)
     await runHourly()
-    const left = await env.DB.prepare('SELECT key FROM photos WHERE user_id = ?').bind(id).all<{ key: string }>()
-    expect(left.results.map(({ key }) => key).sort()).toEqual([fresh, claimed].sort())
+    const left = await db.all<{ key: string }>('SELECT key FROM photos WHERE user_id = ?', id)
+    expect(left.map(({ key }) => key).sort()).toEqual([fresh, claimed].sort())
     expect(await env.PHOTOS.head(stale[94] ?? '')).toBeNull()
     expect(await env.PHOTOS.head(fresh)).not.toBeNull()
     expect(await env.PHOTOS.head(claimed)).not.toBeNull()
@@ -153,12 +153,8 @@ describe('the hourly sweep', () => {
     const { id } = await customer()
     const open = async () => {
       const upload = await env.PHOTOS.createMultipartUpload(`u/${id}/${crypto.randomUUID()}`)
-      await db.run(
-        'INSERT INTO photos (key, user_id, size, upload_id, created_at) VALUES (?, ?, 9, ?, 0)',
-        upload.key,
-        id,
-        upload.uploadId,
-      )
+      const { key, uploadId } = upload
+      await db.insert('photos', { key, user_id: id, size: 9, upload_id: uploadId, created_at: 0 })
       return { upload, part: await upload.uploadPart(1, 'a part') }
     }
     const [left, finished] = [await open(), await open()]
@@ -166,14 +162,12 @@ describe('the hourly sweep', () => {
     await runHourly()
     await expect(left.upload.complete([left.part])).rejects.toThrow('10024')
     expect(await env.PHOTOS.head(finished.upload.key)).toBeNull()
-    const rows = await env.DB.prepare('SELECT 1 FROM photos WHERE user_id = ?').bind(id).all()
-    expect(rows.results).toEqual([])
+    expect(await db.count('photos WHERE user_id = ?', id)).toBe(0)
   })
 })
 
 describe('the 21st photo that is not attached', () => {
   const minute = 60_000
-  const hour = 60 * minute
 
   /** Twenty uploaded photos of a new customer, oldest first, a minute apart. */
   async function customerWithTwenty() {
@@ -186,9 +180,7 @@ describe('the 21st photo that is not attached', () => {
 
   it('takes the place of the oldest, whose object goes', async () => {
     const { client, keys, oldest } = await customerWithTwenty()
-    const response = await client.post('/api/objects/upload', { size: 1234 })
-    expect(response.status).toBe(200)
-    const { key } = await response.json<{ key: string }>()
+    const { key } = await (await client.post('/api/objects/upload', { size: 1234 })).json<{ key: string }>()
     const { results } = await findAttachable(client.id)
     expect(results.map((row) => row.key)).toEqual([...keys.slice(1), key])
     await expect.poll(() => isStored(oldest)).toBe(false)
@@ -200,17 +192,12 @@ describe('the 21st photo that is not attached', () => {
     const { client, keys } = await customerWithTwenty()
     const upload = await env.PHOTOS.createMultipartUpload(`u/${client.id}/${crypto.randomUUID()}`)
     const part = await upload.uploadPart(1, 'a part')
-    await db.run(
-      'INSERT INTO photos (key, user_id, size, upload_id, created_at) VALUES (?, ?, 9, ?, ?)',
-      upload.key,
-      client.id,
-      upload.uploadId,
-      Date.now() - hour,
-    )
+    const { key, uploadId } = upload
+    const opened = { size: 9, upload_id: uploadId, created_at: Date.now() - hour }
+    await db.insert('photos', { key, user_id: client.id, ...opened })
     expect((await client.post('/api/objects/upload')).status).toBe(200)
-    expect((await client.post('/api/s3/multipart', { filename: 'a.jpg', metadata: { size: 6_000_000 } })).status).toBe(
-      200,
-    )
+    const parts = { filename: 'a.jpg', metadata: { size: 6_000_000 } }
+    expect((await client.post('/api/s3/multipart', parts)).status).toBe(200)
     await expect.poll(() => upload.complete([part]).catch(String)).toMatch('10024')
     await expect.poll(() => isStored(keys[1] ?? '')).toBe(false)
     expect((await findAttachable(client.id)).results).toHaveLength(20)

@@ -46,16 +46,12 @@ const streamOf = (bytes: Uint8Array) =>
 const stored = (key: string) => env.PHOTOS.head(key)
 
 describe('asking for an upload without a size', () => {
-  it('answers an address of the Worker for a key of the caller', async () => {
+  it('answers an address of the Worker for a key of the caller, and where Uppy asks for parameters', async () => {
     const client = await customer()
     const { uploadURL, key, headers } = await ask(client)
     expect(uploadURL).toBe(`http://localhost/api/objects/upload/${key}`)
     expect([photoKeyOf(uploadURL), headers]).toEqual([key, {}])
     expect(await findPhotoRow(key)).toMatchObject({ user_id: client.id, size: null })
-  })
-
-  it('does so where Uppy asks for parameters, for five minutes', async () => {
-    const client = await customer()
     const answer = await client.read<{ url: string }>('/api/s3/params?filename=a.jpg&type=image%2Fjpeg')
     expect(answer).toEqual({
       method: 'PUT',
@@ -90,10 +86,7 @@ describe('a photo that is put to the Worker', () => {
     const client = await customer()
     const { uploadURL, key } = await ask(client)
     const tooMany = photoOf(photoLimits.bytes + 1)
-    expect(await refusal(putBytes(client, uploadURL, tooMany))).toEqual([
-      413,
-      'This file exceeds maximum allowed size of 10 MB.',
-    ])
+    expect((await putBytes(client, uploadURL, tooMany)).status).toBe(413)
     const lying = await put(client, uploadURL, streamOf(tooMany), { 'Content-Length': '4096' })
     expect(lying.status).toBeGreaterThanOrEqual(400)
     expect(await stored(key)).toBeNull()
@@ -118,14 +111,9 @@ describe('a photo that is put to the Worker', () => {
     const client = await customer()
     const { uploadURL, key } = await ask(client)
     const bytes = new TextEncoder().encode(body)
-    expect(
-      await refusal(
-        put(client, uploadURL, bytes, {
-          'Content-Type': 'image/jpeg',
-          'Content-Length': String(bytes.length),
-        }),
-      ),
-    ).toEqual([415, 'You can only upload: JPEG, PNG, WebP.'])
+    const headers = { 'Content-Type': 'image/jpeg', 'Content-Length': String(bytes.length) }
+    const refused = await refusal(put(client, uploadURL, bytes, headers))
+    expect(refused).toEqual([415, 'You can only upload: JPEG, PNG, WebP.'])
     expect(await stored(key)).toBeNull()
   })
 
