@@ -4,7 +4,7 @@ import { createCtx } from '../../../worker/context.ts'
 import { deliver } from '../../../worker/features/notifications/deliver.ts'
 import { keepRunning } from '../../helpers/worker/background.ts'
 import { eventually } from '../../helpers/worker/clock.ts'
-import { countingDatabase, findTableScans } from '../../helpers/worker/count-d1.ts'
+import { countingDatabase, findTableScans, type Tally } from '../../helpers/worker/count-d1.ts'
 import * as db from '../../helpers/worker/db.ts'
 import {
   allDeliveries,
@@ -65,16 +65,10 @@ describe('a delivery run', () => {
       return new Response(null, { status: 201 })
     }
     await enqueue()
-    const db = new Proxy(env.DB, {
-      get: (target, name) => {
-        const value = Reflect.get(target, name)
-        if (name === 'batch') trips++
-        return typeof value === 'function' ? value.bind(target) : value
-      },
-    })
-    let trips = 0
-    await deliver(createCtx({ ...env, DB: db, EMAIL: undefined }, keepRunning), { budgetMs: 60_000 })
-    expect(trips).toBe(2)
+    const tally: Tally = { trips: 0, rowsRead: 0, statements: [] }
+    const DB = countingDatabase(() => tally)
+    await deliver(createCtx({ ...env, DB, EMAIL: undefined }, keepRunning), { budgetMs: 60_000 })
+    expect(tally.trips).toBe(2)
     expect(push.sent).toHaveLength(120)
     expect(push.most).toBe(6)
     for (let run = 1; run < 8; run++) await sweepLater({})
@@ -175,7 +169,7 @@ describe('a delivery run', () => {
     await db.run(`INSERT INTO deliveries (id, notification_id, channel, target, state, next_attempt_at, created_at)
        SELECT id, id, 'mail', 'a@example.com', 'sent', 1, 1 FROM notifications`)
     await enqueue()
-    const tally = { trips: 0, rowsRead: 0, statements: [] as { sql: string; params: unknown[] }[] }
+    const tally: Tally = { trips: 0, rowsRead: 0, statements: [] }
     await deliver(createCtx({ ...env, ...mailBindings, DB: countingDatabase(() => tally) }, keepRunning))
     expect(push.sent).toHaveLength(3)
     // The recipients are collected once at the start: a handful of rows, without a table scan.

@@ -76,12 +76,8 @@ describe('guests in a breach', () => {
     const passMonth = async (toldOn: string) => {
       await db.run('DELETE FROM wa_messages WHERE about LIKE ?', `breach:${id}:%`)
       const back = `created_at = created_at - ${31 * 24 * hour}`
-      await db.run(
-        `UPDATE audit SET ${back}, id = REPLACE(id, ?, ?) WHERE id LIKE ?`,
-        indianToday(),
-        toldOn,
-        `breach:${id}:told:%`,
-      )
+      const toldBefore = `UPDATE audit SET ${back}, id = REPLACE(id, ?, ?) WHERE id LIKE ?`
+      await db.run(toldBefore, indianToday(), toldOn, `breach:${id}:told:%`)
       const tables = ['users', 'contacts', 'leads', 'chat_leads', 'bookings', 'orders']
       await env.DB.batch(tables.map((table) => env.DB.prepare(`UPDATE ${table} SET ${back}`)))
     }

@@ -106,24 +106,19 @@ describe('the download', () => {
     const response = await mini.get('/api/user/data.zip')
     expect([response.status, response.headers.get('X-Parts')]).toEqual([200, '1'])
     const files = unzip(new Uint8Array(await response.arrayBuffer()))
-    expect(JSON.parse(files.get('left-out.json') ?? '')).toEqual([
-      { file: expect.stringContaining(`${key.split('/').at(-1)}`), why: 'We no longer have this photo' },
-    ])
+    expect(files.get('left-out.json')).toContain(key.split('/').at(-1))
     expect((await mini.get('/api/user/data.zip?part=2')).status).toBe(404)
   })
 
   it('is given three times a day, is in the log, and not for the desk', async () => {
     stopClock()
     const sneha = await customer()
-    const statuses: number[] = []
-    for (let nth = 0; nth < 4; nth++) {
+    for (const status of [200, 200, 200, 429]) {
       const response = await sneha.get('/api/user/data.zip')
-      statuses.push(response.status)
       await response.arrayBuffer()
+      expect(response.status).toBe(status)
     }
-    expect(statuses).toEqual([200, 200, 200, 429])
-    const results = await db.all("SELECT what FROM audit WHERE about = ? AND what = 'download'", sneha.id)
-    expect(results).toHaveLength(3)
+    expect(await db.count("audit WHERE about = ? AND what = 'download'", sneha.id)).toBe(3)
     expect((await (await admin()).get('/api/user/data.zip')).status).toBe(403)
   })
 })

@@ -16,11 +16,8 @@ import { newOrder } from '../../helpers/worker/testimonials.ts'
 const isThere = async (id: string) => (await db.first('SELECT id FROM users WHERE id = ?', id)) !== null
 
 /** Inserts an unfinished erasure. */
-const beginErasure = (id: string, more: { tries?: number; triedAt?: number } = {}) =>
-  db.run(
-    'INSERT INTO erasures (id, by_desk, keep_words, created_at, tries, tried_at) VALUES (?, 0, 0, ?, ?, ?)',
-    ...[id, Date.now(), more.tries ?? 0, more.triedAt ?? null],
-  )
+const beginErasure = (id: string, more: { tries?: number; tried_at?: number } = {}) =>
+  db.insert('erasures', { id, by_desk: 0, keep_words: 0, created_at: Date.now(), ...more })
 
 /** Deletes all records of erasures. */
 async function forgetErasures() {
@@ -94,8 +91,8 @@ describe('erasures side by side', () => {
   it('that fail again and again keep no other waiting', async () => {
     const sneha = await customer()
     // Erasures of customers who do not exist; such a run does nothing.
-    for (let nth = 0; nth < 10; nth++) await beginErasure(`broken-${nth}`, { tries: 5, triedAt: nth })
-    await beginErasure(sneha.id, { tries: 1, triedAt: Date.now() })
+    for (let nth = 0; nth < 10; nth++) await beginErasure(`broken-${nth}`, { tries: 5, tried_at: nth })
+    await beginErasure(sneha.id, { tries: 1, tried_at: Date.now() })
     await sweepErasures(ctx)
     expect(await isThere(sneha.id)).toBe(false)
     const tried = () => db.first('SELECT GROUP_CONCAT(id) AS ids FROM erasures WHERE tries > 5')
