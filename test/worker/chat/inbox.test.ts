@@ -61,7 +61,7 @@ describe('the owner’s rooms', () => {
     expect((await admin.get('/api/admin/chat/rooms?status=waiting')).status).toBe(400)
   })
 
-  it('are paged without a gap or a double, and found by name, e-mail and phone; no step scans a table', async () => {
+  it('are paged without a gap or a double, and found by name and e-mail; no step scans a table', async () => {
     const named = [0, 1, 2, 3, 4, 5, 6].map((nth) => ({ name: `Zachariah ${nth}`, email: `paged${nth}@example.com` }))
     const people = await Promise.all(named.map(createGuest))
     for (const person of people.slice(0, 3)) await sendMessage(person, person.room, 'Hello')
@@ -77,16 +77,18 @@ describe('the owner’s rooms', () => {
     }
     expect(await walk('')).toEqual(await idsOf('?limit=100'))
     expect((await walk('&q=zacha')).toSorted()).toEqual(people.map(({ room }) => room).toSorted())
-    const [first = '', third = '', fifth = ''] = [people[0]?.room, people[3]?.room, people[5]?.room]
-    expect(await idsOf('?q=paged3@example.com')).toEqual([third])
-    expect(await idsOf('?q=nobody-of-this-name')).toEqual([])
-    const phone = await db.value<string>('SELECT phone FROM chat_leads WHERE chat_room_id = ?', fifth)
-    expect(await idsOf(`?q=${encodeURIComponent(phone ?? '')}`)).toEqual([fifth])
+    expect(await idsOf('?q=paged3@example.com')).toEqual([people[3]?.room])
 
     const counting = await signInAdmin()
     const cost = countD1(counting)
     const { next } = await rooms('?limit=2')
-    for (const path of ['rooms', `rooms?limit=2&cursor=${next}`, 'rooms?q=zacha', `rooms/${first}`, 'replies'])
+    for (const path of [
+      'rooms',
+      `rooms?limit=2&cursor=${next}`,
+      'rooms?q=zacha',
+      `rooms/${people[0]?.room}`,
+      'replies',
+    ])
       expect((await counting.get(`/api/admin/chat/${path}`)).status).toBe(200)
     expect(cost.trips).toBe(5)
     expect(await findTableScans(cost)).toEqual([])

@@ -17,7 +17,7 @@ type StoredPost = {
 type Answer = (url: URL) => Response | undefined
 
 const tokens = { INSTAGRAM_TOKEN: 'IGAA-secret-token', FACEBOOK_TOKEN: 'EAA-secret-token' }
-/** Without the Images binding: what it makes of pictures is in post-images.test.ts. */
+/** Without the Images binding: what it makes of pictures is in posts-and-images.test.ts. */
 const run = (vars: Partial<Cloudflare.Env> = tokens) =>
   everyHour(createCtx({ ...env, IMAGES: undefined, ...vars }, keepRunning))
 
