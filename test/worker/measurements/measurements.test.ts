@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sweepMeasurements } from '../../../worker/features/measurements/measurements.ts'
 import { refusal } from '../../helpers/worker/client.ts'
 import { countD1, findTableScans, overtake } from '../../helpers/worker/count-d1.ts'
@@ -10,11 +10,7 @@ import { countedCtx, countOf, yearEnd } from '../../helpers/worker/sweeps.ts'
 
 openShop()
 
-let { createCustomer, createWearer, measure, measured, getFitted } = {} as ReturnType<typeof measuring>
-
-beforeAll(() => {
-  ;({ createCustomer, createWearer, measure, measured, getFitted } = measuring(admin))
-})
+const { createCustomer, createWearer, measure, measured, getFitted } = measuring()
 
 describe('a set of measurements', () => {
   it('is refused with sizes that cannot be, on a day to come or before the birth, and for nobody', async () => {
@@ -154,7 +150,6 @@ const isThere = async (id: string) => (await countOf('measurements', 'id', id)) 
 const setUsed = (id: string, at: number) => db.run('UPDATE measurements SET used_at = ? WHERE id = ?', at, id)
 
 it('the sweep of measurements takes a set 24 months after its last use, and leaves the order that was made by it', async () => {
-  const { createCustomer, createWearer, measured, getFitted } = measuring(admin)
   const { ctx, tally } = countedCtx()
   const userId = await createCustomer()
   const wearer = await createWearer(userId)

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { customer } from '../../helpers/worker/client.ts'
 import { stopClock } from '../../helpers/worker/clock.ts'
 import { countD1, findTableScans, overtake } from '../../helpers/worker/count-d1.ts'
@@ -10,11 +10,7 @@ import { admin, openShop } from '../../helpers/worker/shop.ts'
 
 openShop()
 
-let { createCustomer, createWearer, listWearers, measured, getFitted } = {} as ReturnType<typeof measuring>
-
-beforeAll(() => {
-  ;({ createCustomer, createWearer, listWearers, measured, getFitted } = measuring(admin))
-})
+const { createCustomer, createWearer, listWearers, measured, getFitted } = measuring()
 
 const patch = (wearer: Wearer, fields: object) =>
   admin.patch(`/api/admin/wearers/${wearer.id}`, { updatedAt: wearer.updatedAt, ...fields })
@@ -125,19 +121,13 @@ it('another birth of who wears an order reaches the orders of another customer, 
 })
 
 describe('what a customer sees of her own', () => {
+  const set = { takenOn: '2026-01-12', unit: 'cm', sizes: [{ label: 'Head', value: 17_000 }] }
+
   it('are names and sizes by their labels, without notes and ids, and nothing of another family', async () => {
     const [her, other] = [await customer(), await customer()]
     const mia = await createWearer(her.id, { note: 'Ticklish', born: '2025-10' })
     await measured(mia.id, { notes: 'Over the curls' })
-    const own = await her.read('/api/user/wearers')
-    expect(own).toEqual([
-      {
-        name: 'Mia',
-        sets: [
-          { garment: 'Accessories', takenOn: '2026-01-12', unit: 'cm', sizes: [{ label: 'Head', value: 17_000 }] },
-        ],
-      },
-    ])
+    expect(await her.read('/api/user/wearers')).toEqual([{ name: 'Mia', sets: [{ garment: 'Accessories', ...set }] }])
     expect(await other.read('/api/user/wearers')).toEqual([])
 
     const cost = countD1(her)
@@ -153,12 +143,7 @@ describe('what a customer sees of her own', () => {
     expect((await read(her)).measured).toBeNull()
     const mia = await createWearer(her.id)
     await measured(mia.id, { orderId: id, notes: 'Over the curls' })
-    expect((await read(her)).measured).toEqual({
-      wearer: 'Mia',
-      takenOn: '2026-01-12',
-      unit: 'cm',
-      sizes: [{ label: 'Head', value: 17_000 }],
-    })
+    expect((await read(her)).measured).toEqual({ wearer: 'Mia', ...set })
     expect(JSON.stringify(await read(her))).not.toMatch(/tailorNotes|Ease of|curls|remeasure|wearerId/)
 
     // After a transfer to another family, the order has no sizes of the child.

@@ -227,12 +227,8 @@ describe('undo', () => {
       await sendMessage(kept, room, 'and later')
 
       expect((await owner.undo(kept.id, merge)).status).toBe(200)
-      expect(await owner.fileOf(kept.id)).toMatchObject({
-        orders: [{ id: since }],
-        notes: 'Likes lace',
-        phone: null,
-        noWhatsapp: false,
-      })
+      const own = { orders: [{ id: since }], notes: 'Likes lace', phone: null, noWhatsapp: false }
+      expect(await owner.fileOf(kept.id)).toMatchObject(own)
       expect(await owner.fileOf(gone.id)).toMatchObject({ orders: [{ id: order }], notes: '', phone: '+919846312345' })
       expect(await db.count("consents WHERE user_id = ? AND kind = 'whatsapp'", kept.id)).toBe(0)
       expect(await owner.getOrder(order)).toMatchObject({ wearer: { id: same.id }, measurement: { id: set.id } })

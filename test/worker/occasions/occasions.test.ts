@@ -34,17 +34,15 @@ async function baptism(userId: string, days: number, changes: object = {}) {
 }
 
 describe('baptisms a year ago', () => {
-  it('are those from five weeks ahead of the day until a week after it, with the first name of the child alone', async () => {
+  it('are those delivered, from five weeks ahead of the day until a week after it, with the first name of the child alone', async () => {
     const anna = await parent()
-    const [tooOld, first, last, tooNew] = [
-      await baptism(anna.id, 373),
-      await baptism(anna.id, 372),
-      await baptism(anna.id, 330),
-      await baptism(anna.id, 329),
-    ]
+    const made: string[] = []
+    for (const days of [373, 372, 330, 329]) made.push(await baptism(anna.id, days))
+    const [, first, last] = made
+    for (const others of [{ garment: 'gown' }, { status: 'cancelled' }]) made.push(await baptism(anna.id, 360, others))
     const rows = await list('baptism')
     const shown = rows.map(({ about }) => about)
-    expect(shown.filter((id) => [tooOld, first, last, tooNew].includes(id))).toEqual([first, last])
+    expect(shown.filter((id) => made.includes(id))).toEqual([first, last])
     expect(rows.find(({ about }) => about === first)).toEqual({
       about: first,
       day: daysAgo(372),
@@ -53,14 +51,6 @@ describe('baptisms a year ago', () => {
       language: 'en',
       customer: { id: anna.id, name: 'Anna Kurian', firstName: 'Anna' },
     })
-  })
-
-  it('are not of another garment, nor of an order that was never delivered', async () => {
-    const anna = await parent()
-    const gown = await baptism(anna.id, 360, { garment: 'gown' })
-    const cancelled = await baptism(anna.id, 360, { status: 'cancelled' })
-    const shown = await idsOf('baptism')
-    expect([gown, cancelled].filter((id) => shown.includes(id))).toEqual([])
   })
 
   it('go at once with the consent, the number or the wish for no messages, and come back with it', async () => {

@@ -97,17 +97,13 @@ describe('an order that is made from a booking', () => {
 })
 
 describe('the booking of an order', () => {
-  it('is completed with the delivery, and comes back with it', async () => {
+  it('is completed with the delivery, comes back with it, and may be cancelled once the order is', async () => {
     const { booking, id } = await bookAndOrder()
     await admin.updateOrder(id, { status: 'delivered' })
     expect(await statusOf(booking)).toBe('completed')
     expect(await listed(`q=${booking.email}&status=completed`)).toMatchObject([{ id: booking.id }])
     await admin.updateOrder(id, { status: 'ready', confirmBack: true })
     expect(await statusOf(booking)).toBe('in-progress')
-  })
-
-  it('stands confirmed again when the order is cancelled, and may be cancelled then', async () => {
-    const { booking, id } = await bookAndOrder()
     await admin.updateOrder(id, { status: 'cancelled' })
     expect(await statusOf(booking)).toBe('confirmed')
     expect((await cancel(booking)).status).toBe(200)

@@ -1,11 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import {
-  sweep,
-  sweepLatePhotos,
-  sweepOrderPhotos,
-  sweep as sweepPhotos,
-} from '../../../worker/features/uploads/sweep-photos.ts'
+import { sweep, sweepLatePhotos, sweepOrderPhotos } from '../../../worker/features/uploads/sweep-photos.ts'
 import { bucketWith, under } from '../../helpers/worker/bindings.ts'
 import { book } from '../../helpers/worker/bookings.ts'
 import { refusal, admin as signInAdmin } from '../../helpers/worker/client.ts'
@@ -157,16 +152,13 @@ async function orderWithPhotos() {
   const finished = await createUploadedPhoto(adminId)
   const { id: bookingId } = await book(sneha, { inspirationPhotos: [booked] })
   const { id } = await admin.createOrder({ bookingId, userId: sneha.id, inspirationPhotos: [booked, shown] })
-  await postPhotos(id, [finished])
+  await posted(id, { photos: [finished] })
   return { id, keys: [booked, shown, finished] }
-}
-async function postPhotos(id: string, photos: string[]) {
-  expect((await admin.post(`/api/admin/orders/${id}/updates`, { title: 'Nearly done', photos })).status).toBe(201)
 }
 const change = async (id: string, patch: object) => expect((await admin.updateOrder(id, patch)).status).toBe(200)
 /** Returns how many of these photos remain in R2 after the sweep of unattached photos. */
 async function countLeft(keys: string[]) {
-  await sweepPhotos(countedCtx().ctx)
+  await sweep(countedCtx().ctx)
   return (await Promise.all(keys.map((key) => env.PHOTOS.head(key)))).filter(Boolean).length
 }
 async function expectIdle(sweep: typeof sweepOrderPhotos, now: number) {
@@ -225,7 +217,7 @@ describe('the sweep of photos that were added later', () => {
     await sweepOrderPhotos(ctx, after)
     // Two photos arrive after the sweep, one of them a month later.
     const [late, later] = [await createUploadedPhoto(adminId), await createUploadedPhoto(adminId)]
-    await postPhotos(done.id, [late, later])
+    await posted(done.id, { photos: [late, later] })
     const monthMs = 31 * 86_400_000
     await db.run('UPDATE photos SET created_at = created_at + ? WHERE key = ?', monthMs, later)
 

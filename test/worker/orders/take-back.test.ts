@@ -114,15 +114,6 @@ describe('an update', () => {
   const post = async (orderId: string, body: object) =>
     (await admin.post(`/api/admin/orders/${orderId}/updates`, { title: 'Lace', ...body })).json<{ id: string }>()
 
-  it('that is taken back stays for the desk alone, and nobody is told', async () => {
-    const order = await orderOf()
-    const { id: updateId } = await post(order.id, {})
-    expect((await admin.takeBack(order.id, { updateId })).status).toBe(200)
-    expect((await admin.getOrder(order.id)).updates).toMatchObject([{ id: updateId, isVisible: false }])
-    expect(await newsOf(order.id)).toEqual([])
-    expect((await admin.takeBack(order.id, { updateId: 'none' })).status).toBe(404)
-  })
-
   it('moves the order in the same press: one piece of news, and both are taken back together', async () => {
     const order = await orderOf()
     const { id: updateId } = await post(order.id, { stage: 'stitching', moveOrder: order.updatedAt })
@@ -139,6 +130,13 @@ describe('an update', () => {
     expect((await admin.takeBack(order.id, { updateId, stage: 'stitching' })).status).toBe(200)
     expect(await admin.getOrder(order.id)).toMatchObject({ status: 'cutting', updates: [{ isVisible: false }] })
     expect(await newsOf(order.id)).toEqual([])
+    // So is one by itself, which stays for the desk alone.
+    const alone = await post(order.id, {})
+    expect((await admin.takeBack(order.id, { updateId: alone.id })).status).toBe(200)
+    const hidden = expect.objectContaining({ id: alone.id, isVisible: false })
+    expect((await admin.getOrder(order.id)).updates).toContainEqual(hidden)
+    expect(await newsOf(order.id)).toEqual([])
+    expect((await admin.takeBack(order.id, { updateId: 'none' })).status).toBe(404)
   })
 
   it('moves no order back, nor one that was changed since, and is not posted then', async () => {

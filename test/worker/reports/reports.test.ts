@@ -155,13 +155,8 @@ describe('the figures of a day', () => {
     const room = { customer_id: 'guest-1', created_at: evening - hourMs }
     await db.insert('chat_rooms', { id: 'a', ...room, last_message_at: evening - hourMs })
     await db.insert('chat_rooms', { id: 'b', ...room, customer_id: 'guest-2' })
-    await db.insert('chat_rooms', {
-      id: 'c',
-      ...room,
-      customer_id: 'guest-3',
-      last_message_at: evening,
-      merged_into: 'a',
-    })
+    const merged = { customer_id: 'guest-3', last_message_at: evening, merged_into: 'a' }
+    await db.insert('chat_rooms', { id: 'c', ...room, ...merged })
     await runEvening()
     expect((await getDay('2026-11-21')).figures?.chats).toEqual({ now: 1, before: 0, weekMean: 0 })
   })
@@ -175,50 +170,29 @@ describe('the figures of a day', () => {
     await db.insert('chat_rooms', { id: 'a', ...room, last_message_at: evening - 19 * hourMs })
     await db.insert('chat_rooms', { id: 'b', ...room, customer_id: 'guest-2', last_message_at: evening - hourMs })
     await db.run("UPDATE chat_rooms SET last_side = 'person', last_seq = 1")
-    const asked = { user_id: sneha.id, hash: 'x', expires_at: evening + dayMs }
-    await db.insert('temporary_credentials', { id: 'old', ...asked, sealed: 'x', created_at: evening - 19 * hourMs })
-    await db.insert('temporary_credentials', {
-      id: 'handled',
-      ...asked,
-      sealed: null,
-      created_at: evening - 19 * hourMs,
-    })
+    const asked = { user_id: sneha.id, hash: 'x', expires_at: evening + dayMs, created_at: evening - 19 * hourMs }
+    for (const [id, sealed] of [
+      ['old', 'x'],
+      ['handled', null],
+    ])
+      await db.insert('temporary_credentials', { id, ...asked, sealed })
     await runEvening()
-    expect((await getDay('2026-11-21')).figures?.waiting).toEqual({
-      passwordResets: 1,
-      contacts: 2,
-      chatLeads: 0,
-      bookings: 1,
-      chats: 1,
-      quotes: 0,
-    })
+    const waiting = { passwordResets: 1, contacts: 2, chatLeads: 0, bookings: 1, chats: 1, quotes: 0 }
+    expect((await getDay('2026-11-21')).figures?.waiting).toEqual(waiting)
   })
 
   it('says how the orders stand, what money came and what is due tomorrow', async () => {
     const tomorrow = moment('2026-11-21T18:30:00Z')
     const open = { status: 'stitching', due_at: tomorrow, rank: tomorrow - 7 * dayMs }
-    const gown = await insertOrder({
-      ...open,
-      customer_name: 'Elizabeth Kurian',
-      balance_amount: 1_250_000,
-      created_at: evening - 1,
-    })
-    await insertOrder({
-      ...open,
-      due_at: tomorrow + dayMs,
-      rank: evening + dayMs,
-      balance_amount: 100,
-      created_at: evening,
-    })
+    const hers = { customer_name: 'Elizabeth Kurian', balance_amount: 1_250_000 }
+    const gown = await insertOrder({ ...open, ...hers, created_at: evening - 1 })
+    const later = { due_at: tomorrow + dayMs, rank: evening + dayMs, created_at: evening }
+    await insertOrder({ ...open, ...later, balance_amount: 100 })
     await insertOrder({ status: 'pending', rank: 10_000_000_000_000, balance_amount: -500 })
-    const done = await insertOrder({
-      status: 'delivered',
-      due_at: tomorrow,
-      rank: 29_000_000_000_000,
-      balance_amount: 7,
-    })
-    await db.insert('order_stages', { id: id(), order_id: done, stage: 'delivered', created_at: evening - hourMs })
-    await db.insert('order_stages', { id: id(), order_id: done, stage: 'ready', created_at: evening - hourMs })
+    const closed = { status: 'delivered', rank: 29_000_000_000_000 }
+    const done = await insertOrder({ ...closed, due_at: tomorrow, balance_amount: 7 })
+    for (const stage of ['delivered', 'ready'])
+      await db.insert('order_stages', { id: id(), order_id: done, stage, created_at: evening - hourMs })
     const paid = { order_id: gown, paid_on: '2026-11-21' }
     for (const payment of [
       { id: 'cash', amount: 300_000, method: 'cash', created_at: evening - 1 },

@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { holdNews } from '../../helpers/worker/bindings.ts'
 import { book } from '../../helpers/worker/bookings.ts'
@@ -34,15 +33,11 @@ it('a confirmed consultation names its visit, and not when to call', async () =>
 
 describe('a message to send', () => {
   it('is written when an order is opened, also for who has no account, and never with a child’s surname', async () => {
-    const { id } = await admin.createOrder({
-      ...walkIn,
-      outfitType: 'Baptism Suit for Mia Kurian',
-      items: [{ name: 'Suit', price: 500_000 }],
-      advanceAmount: 200_050,
-      estimatedDelivery: inDays(5),
+    const { id, userId } = await admin.createOrder({
+      ...{ ...walkIn, outfitType: 'Baptism Suit for Mia Kurian', estimatedDelivery: inDays(5) },
+      ...{ items: [{ name: 'Suit', price: 500_000 }], advanceAmount: 200_050 },
     })
     const wearer = { id: crypto.randomUUID(), name: 'Mia Kurian' }
-    const userId = await env.DB.prepare('SELECT user_id FROM orders WHERE id = ?').bind(id).first('user_id')
     await admin.post(`/api/admin/customers/${userId}/wearers`, wearer)
     await admin.updateOrder(id, { wearerId: wearer.id })
     const [message] = await messagesAbout(admin, id)

@@ -57,16 +57,12 @@ describe('a message that was sent', () => {
     expect(await topicsAbout(admin, order)).not.toContain('ready')
   })
 
-  it('can be skipped instead, which is undone too', async () => {
+  it('can be skipped instead, which is undone too; it is refused empty, too long and once it is gone', async () => {
     const { order, id } = await openReady()
     expect([await act(id, 'skip'), await act(id, 'skip')]).toEqual([200, 200])
     expect(await topicsAbout(admin, order)).toEqual(['order_open'])
     expect(await act(id, 'undo')).toBe(200)
     expect(await topicsAbout(admin, order)).toEqual(['order_open', 'ready'])
-  })
-
-  it('is refused once it is gone, empty or too long', async () => {
-    const { order, id } = await openReady()
     expect(await act(id, 'sent', { text: ' ' })).toBe(400)
     expect(await act(id, 'sent', { text: 'x'.repeat(4001) })).toBe(400)
     await admin.updateOrder(order, { status: 'delivered' })
