@@ -80,7 +80,8 @@ describe('the room of an order that changes hands', () => {
       await settle(room)
       const shown = isUnread ? 200 : 404
       const seen = async () => [await unreadCount(before), await look(before, photo), await atDesk()]
-      const toldHer = async () => (await notificationsOf(room)).filter(({ user_id }) => user_id !== null).length
+      const toldHer = async () =>
+        (await notificationsOf(room)).flatMap(({ user_id, message }) => (user_id === null ? [] : message))
       expect(await seen()).toEqual([Number(isUnread), shown, room])
       await admin.updateOrder(order, { userId: after.id })
       // Unread messages that became inaccessible are counted in no badge.

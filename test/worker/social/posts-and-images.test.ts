@@ -11,8 +11,6 @@ import { newImage } from '../../helpers/worker/images.ts'
 import { expectErrors } from '../../helpers/worker/quiet.ts'
 import { visitor } from '../../helpers/worker/storefront.ts'
 
-const _ctx = createCtx(env, keepRunning)
-
 const adminClient = await admin()
 
 describe('posts that the admin entered', () => {
