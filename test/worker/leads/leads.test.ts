@@ -4,7 +4,15 @@ import { book, count, rowsOf } from '../../helpers/worker/bookings.ts'
 import { Client, customer } from '../../helpers/worker/client.ts'
 import { stopClock } from '../../helpers/worker/clock.ts'
 import * as db from '../../helpers/worker/db.ts'
-import { enquire, type LeadRow, leadAdmin, leaveDetails, someone, storedStatus } from '../../helpers/worker/leads.ts'
+import {
+  enquire,
+  type LeadRow,
+  leadAdmin,
+  leadKinds,
+  leaveDetails,
+  someone,
+  storedStatus,
+} from '../../helpers/worker/leads.ts'
 
 const owner = await leadAdmin()
 const [sneha, divya] = [await customer(), await customer()]
@@ -131,6 +139,14 @@ describe('an enquiry', () => {
     expect(Number(refused[0]?.headers.get('Retry-After'))).toBeGreaterThan(0)
     expect((await new Client().post('/api/contacts', asked)).status).toBe(201)
   })
+})
+
+it.each(leadKinds)('the list of each %s can be filtered and sorted by score', async (kind) => {
+  const { id, person } = await owner.insert(kind, 'qualified')
+  expect(await owner.search(kind, person.email, '&status=qualified')).toMatchObject([{ id }])
+  expect((await owner.find(kind, 'status=new')).filter(({ status }) => status !== 'new')).toEqual([])
+  const scores = (await owner.find(kind, 'sort=score&limit=100')).map(({ leadScore }) => leadScore)
+  expect(scores).toEqual([...scores].sort((a, b) => b - a))
 })
 
 describe('converting a chat lead', () => {

@@ -29,6 +29,20 @@ describe('a set of measurements', () => {
   })
 })
 
+it('the sets of a wearer are listed by the day they were taken, page by page', async () => {
+  const mia = await createWearer(await createCustomer())
+  const sets: MeasuredSet[] = []
+  for (const takenOn of ['2026-01-12', '2025-12-01', '2026-03-01', '2026-01-12', '2025-11-11'])
+    sets.push(await measured(mia.id, { takenOn }))
+  const ids: string[] = []
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page = await admin.get(`/api/admin/wearers/${mia.id}/measurements?limit=2${cursor && `&cursor=${cursor}`}`)
+    ids.push(...(await page.json<MeasuredSet[]>()).map(({ id }) => id))
+    cursor = page.headers.get('X-Next-Cursor')
+  }
+  expect(ids).toEqual([2, 3, 0, 1, 4].map((nth) => sets[nth]?.id))
+})
+
 describe('measuring for an order', () => {
   it('makes it by this set from now on, in three trips', async () => {
     const family = await createCustomer()
