@@ -152,7 +152,10 @@ export const orderFields = {
     said: 'what was paid',
     erased: 'keep',
   },
-  /** In paise. What is asked for before the work begins; null for the whole balance. The opening of an order sets it, and an accepted quotation. */
+  /**
+   * In paise. What is asked for before the work begins; null for the whole balance. The opening of an order sets it, and
+   * an accepted quotation.
+   */
   advanceDue: {
     schema: z.nullable(paiseAmount('The advance', moneyLimits.total)),
     said: 'the advance',

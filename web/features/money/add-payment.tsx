@@ -100,7 +100,7 @@ type PaymentFieldsProps = {
   onAmount?: (typed: string) => void
 }
 
-/** Fields for amount, method and day; a bank reference for methods other than cash. A method that is not given is asked for. */
+/** Fields for amount, method and day. A method that is not given is asked for. */
 export function PaymentFields({ start, amountLabel, isToday, onAmount }: PaymentFieldsProps) {
   const [method, setMethod] = useState(start.method)
   const { min, max } = paymentDays()

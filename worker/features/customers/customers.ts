@@ -25,8 +25,8 @@ import { findCustomerStatement, findNotesStatement } from './details.ts'
 
 /**
  * Returns the options of the admin's list of customers and of its export: all, or with `letters` those who want
- * newsletters at a confirmed address. A search finds those of a wearer too. The condition is not bound: SQLite uses a partial index only for a literal
- * condition.
+ * newsletters at a confirmed address. A search finds those of a wearer too. The condition is not bound: SQLite uses a
+ * partial index only for a literal condition.
  */
 const listOptions = (ctx: Ctx, { letters, q }: Pick<CustomerQuery, 'letters' | 'q'>) => {
   const isOfWearer = matches(sql.raw('wearers.search_text'), q)
