@@ -6,8 +6,8 @@ import { searchText } from '../../worker/db/search.ts'
 import type { Measurement, Wearer } from '../../worker/features/measurements/wearers.ts'
 import type { Customers } from './accounts.ts'
 import { sampleWearers } from './data/measurements.ts'
-import type { SampleOrder } from './data/orders.ts'
 import { openingHour } from './days.ts'
+import type { SampleOrder } from './sample-order.ts'
 
 const daysOfMonth = 365.25 / 12
 

@@ -12,11 +12,12 @@ import { insertItemsStatement, type Order, toItemRows } from '../../worker/featu
 import { garmentOf, type PlanBasis, rankOrder } from '../../worker/features/plan/plan-order.ts'
 import type { Customers } from './accounts.ts'
 import { type Family, families } from './data/families.ts'
-import { type SampleOrder, sampleOrders } from './data/orders.ts'
+import { sampleOrders } from './data/orders.ts'
 import { eventFor, openingHour } from './days.ts'
 import type { Enquiries } from './enquiries.ts'
 import { fitOf, type WearerRows } from './measurements.ts'
 import { toSamplePhotos } from './photos.ts'
+import type { SampleOrder } from './sample-order.ts'
 import type { ProductRow } from './storefront.ts'
 
 export type SampleOrderRow = ReturnType<typeof orderRows>[number]
