@@ -7,11 +7,11 @@ const reports = `${root}/test-results`
 /**
  * The lanes run side by side, the steps of a lane one after the other: each waits a fifth of its time, which the other one
  * uses. All but `lint`, `types` and `web` use the built pages: `start` builds them as a newcomer does, and `build` does so
- * without it. The last step of each lane keeps both cores busy, also when the other lane is over.
+ * without it. The longer lane ends with the Worker tests, which keep both cores busy when the other lane is over.
  */
 const lanes = [
-  ['build', 'start', 'deploy', 'unit', 'e2e'],
-  ['lint', 'types', 'web', 'harness', 'worker'],
+  ['build', 'start', 'deploy', 'e2e', 'worker'],
+  ['lint', 'types', 'web', 'unit', 'harness'],
 ] as const
 const stepNames = lanes.flat()
 type StepName = (typeof stepNames)[number]
