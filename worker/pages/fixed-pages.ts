@@ -73,12 +73,18 @@ export const notFound: Page = {
   load: loadFactsOnly,
 }
 
-const signInPage = (name: PageName, path: string, title: () => string, props = {}): Page => ({
+type SignInTexts = {
+  title: () => string
+  /** For search engines, which list no page without one. */
+  description?: () => string
+}
+
+const signInPage = (name: PageName, path: string, { title, description }: SignInTexts, props = {}): Page => ({
   name,
   path,
   props,
-  hidden: true,
-  head: (facts) => ({ title: `${title()} | ${facts.name}`, description: '' }),
+  ...(!description && { hidden: true }),
+  head: (facts) => ({ title: `${title()} | ${facts.name}`, description: description?.() ?? '' }),
   load: loadFactsOnly,
 })
 
@@ -88,11 +94,17 @@ const inBoth = (page: Page): Page => ({ ...page, inMalayalam: true })
 /** Returns the sign-in or the sign-up; `reason` is the visitor's destination, which the page mentions. */
 export function signIn(tab: 'login' | 'register', reason?: SignInReason): Page {
   const asked = new URLSearchParams({ ...(tab === 'register' && { tab }), ...(reason && { for: reason }) })
-  const path = asked.size > 0 ? `/auth?${asked}` : '/auth'
-  return inBoth(signInPage('auth', path, () => (tab === 'register' ? t('Sign up') : t('Sign in')), { tab, reason }))
+  const title = () => (tab === 'register' ? t('Sign up') : t('Sign in'))
+  if (asked.size > 0) return inBoth(signInPage('auth', `/auth?${asked}`, { title }, { tab, reason }))
+  return inBoth(signInPage('auth', '/auth', { title, description: () => t('Sign in to see your orders.') }, { tab }))
 }
-export const forgotPassword = inBoth(signInPage('forgot-password', '/forgot-password', () => t('Forgot password')))
-export const adminSignIn = signInPage('admin-login', '/admin-login', () => 'Admin sign-in')
-export const confirmEmail = signInPage('confirm-email', '/confirm-email', () => t('Confirm your address'))
-export const family = signInPage('family', '/f', () => t('An order to follow'))
-export const claim = signInPage('claim', '/claim', () => t('Open your account'))
+export const forgotPassword = inBoth(
+  signInPage('forgot-password', '/forgot-password', {
+    title: () => t('Forgot password'),
+    description: () => t('Our team will contact you within 24 hours with your new password.'),
+  }),
+)
+export const adminSignIn = signInPage('admin-login', '/admin-login', { title: () => 'Admin sign-in' })
+export const confirmEmail = signInPage('confirm-email', '/confirm-email', { title: () => t('Confirm your address') })
+export const family = signInPage('family', '/f', { title: () => t('An order to follow') })
+export const claim = signInPage('claim', '/claim', { title: () => t('Open your account') })

@@ -93,10 +93,7 @@ const disallowedPaths = [
   '/api/',
   '/admin',
   '/admin-login',
-  ...['/user/', '/auth', '/forgot-password', '/confirm-email', '/claim', '/f/', '/dashboard'].flatMap((path) => [
-    path,
-    malayalamPath(path),
-  ]),
+  ...['/user/', '/confirm-email', '/claim', '/f/', '/dashboard'].flatMap((path) => [path, malayalamPath(path)]),
 ]
 
 /** Returns robots.txt: crawlers may read only the public pages and their images, and nothing else of the API. */

@@ -56,19 +56,23 @@ describe('the pages in Malayalam', () => {
     }
   })
 
-  it.each([...signInPages, ...sentPages])('%s has no English word left, and is for no search engine', async (path) => {
-    const answer = await get(inMalayalam(path))
-    const html = await answer.text()
-    expect(answer.status).toBe(200)
-    expect(html).toContain('<html lang="ml">')
-    expect(html).toContain('<meta name="robots" content="noindex">')
-    expect(wordsOf(html)).toEqual([])
-    const links = [...html.matchAll(/<a [^>]*href="(\/[^"]*)"/g)].map(([link]) => link)
-    // The sign-in continues in the language of the linking page.
-    const leads = /href="(\/ml[/"?#]|\/api\/login")|hrefLang="en"/
-    expect(links.filter((link) => !leads.test(link))).toEqual([])
-    expect(answer.headers.get('Link')).toBeNull()
-  })
+  const lookedFor = ['/auth', '/forgot-password']
+  it.each([...signInPages, ...sentPages])(
+    '%s has no English word left, and is for no search engine unless somebody may look for it',
+    async (path) => {
+      const answer = await get(inMalayalam(path))
+      const html = await answer.text()
+      expect(answer.status).toBe(200)
+      expect(html).toContain('<html lang="ml">')
+      expect(html.includes('<meta name="robots" content="noindex">')).toBe(!lookedFor.includes(path))
+      expect(wordsOf(html)).toEqual([])
+      const links = [...html.matchAll(/<a [^>]*href="(\/[^"]*)"/g)].map(([link]) => link)
+      // The sign-in continues in the language of the linking page.
+      const leads = /href="(\/ml[/"?#]|\/api\/login")|hrefLang="en"/
+      expect(links.filter((link) => !leads.test(link))).toEqual([])
+      expect(answer.headers.has('Link')).toBe(lookedFor.includes(path))
+    },
+  )
 
   it.each([...pages, ...signInPages])('%s stays in English but for the way here, also after it', async (path) => {
     const html = await (await get(path)).text()

@@ -106,6 +106,8 @@ describe('a public page', () => {
     ['/collections', 'Our collections | Kasavu &amp; Lace'],
     ['/collections/women', 'Women | Kasavu &amp; Lace'],
     ['/privacy', 'Privacy: what we keep and why | Kasavu &amp; Lace'],
+    ['/auth', 'Sign in | Kasavu &amp; Lace'],
+    ['/forgot-password', 'Forgot password | Kasavu &amp; Lace'],
   ])('%s has what a search engine and a link preview show', async (path, title) => {
     const { response, html } = await open(path)
     expect(response.status).toBe(200)
