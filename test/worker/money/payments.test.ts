@@ -132,6 +132,14 @@ describe('a payment noted by mistake', () => {
     expect(await refusal(admin.pay(id, back))).toEqual([409, 'This payment was reversed already'])
   })
 
+  it('confirms no pending order where it was a refund', async () => {
+    const { id } = await open(600_000)
+    await admin.updateOrder(id, { status: 'pending', confirmBack: true })
+    const { payment } = await note(id, { amount: -600_000, method: 'upi', reason: 'Slip' })
+    const { order } = await note(id, { amount: 600_000, reverses: payment.id, reason: 'Slip' })
+    expect(order).toMatchObject({ status: 'pending', advanceAmount: 600_000 })
+  })
+
   it('is taken back whole, of its own order, with a reason, and taking back is not', async () => {
     const [{ id, paid: reverses }, other] = [await open(600_000), await open(600_000)]
     const back = { amount: -600_000, reverses, reason: 'Slip' }

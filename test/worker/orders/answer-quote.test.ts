@@ -172,11 +172,18 @@ describe('what is owed of a quotation', () => {
     })
   })
 
-  it('the advance of an order without a quotation is what was paid when it was opened, or else the shop’s part', async () => {
+  it('the advance of an order without a quotation is what was paid when it was priced, or else the shop’s part', async () => {
     const dueOf = async (fields: object) => (await admin.createOrder({ items, ...fields })).due
     expect(await dueOf({})).toEqual({ now: 450_000, all: 900_000 })
     expect(await dueOf({ advanceAmount: 400_000 })).toEqual({ now: 0, all: 500_000 })
     expect(await dueOf({ status: 'ready' })).toEqual({ now: 900_000, all: 900_000 })
+    const pricedLater = async (fields: object) => {
+      const { id } = await admin.createOrder({})
+      await admin.updateOrder(id, { items, ...fields })
+      return (await admin.getOrder(id)).due
+    }
+    expect(await pricedLater({})).toEqual({ now: 450_000, all: 900_000 })
+    expect(await pricedLater({ advanceAmount: 400_000 })).toEqual({ now: 0, all: 500_000 })
   })
 
   describe('before a quotation is accepted', () => {

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import { advanceOf } from '../../../shared/money.ts'
 import type { OrderInput } from '../../../shared/order-inputs.ts'
 import type { Ctx } from '../../context.ts'
 import { batch, run } from '../../db/batch.ts'
@@ -8,11 +7,11 @@ import { createOnce, isRefusal, retryRefused } from '../../db/writes.ts'
 import { fail } from '../../http/failures.ts'
 import { findEnquiryStatement, foundEnquiry, madeStatements } from '../leads/follow-up.ts'
 import { planBasisOf, planBasisStatements } from '../plan/plan-order.ts'
-import { listStatement as listRulesStatement, shopRuleOf } from '../shop-rules/shop-rules.ts'
+import { listStatement as listRulesStatement } from '../shop-rules/shop-rules.ts'
 import * as photos from '../uploads/photos.ts'
 import { buildOrder, refuseOther, refuseSecondOrder } from './build-order.ts'
 import { creationStatements } from './change.ts'
-import { refuseForeignAltered, refuseWrongDays } from './next-order.ts'
+import { advanceDueOf, refuseForeignAltered, refuseWrongDays } from './next-order.ts'
 import { type Order, toItemRows } from './order.ts'
 import {
   findAccountStatement,
@@ -119,13 +118,6 @@ async function tryToCreate(ctx: Ctx, admin: { id: string }, input: OrderInput) {
     },
   })
 }
-
-/** Returns what is asked for before the work begins: what was just paid of the price, or else the shop's part of it. */
-function advanceDueOf({ totalAmount }: Order, { advanceDue, advanceAmount }: OrderInput, rules: RuleRows) {
-  if (advanceDue !== undefined || !totalAmount) return advanceDue ?? null
-  return advanceAmount || advanceOf(totalAmount, shopRuleOf('advance', rules).percent)
-}
-type RuleRows = Parameters<typeof shopRuleOf>[1]
 
 const findByIdStatement = (ctx: Ctx, id: string | undefined) =>
   id ? ctx.db.select().from(orders).where(eq(orders.id, id)) : undefined

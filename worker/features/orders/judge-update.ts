@@ -5,6 +5,7 @@ import { findStandingStatement } from '../../db/money.ts'
 import { fail } from '../../http/failures.ts'
 import { fitStatements } from '../measurements/fit-order.ts'
 import { planBasisOf, planBasisStatements } from '../plan/plan-order.ts'
+import { listStatement as listRulesStatement } from '../shop-rules/shop-rules.ts'
 import * as photos from '../uploads/photos.ts'
 import { applyPatch, refuseForeignAltered, refuseStepBack, refuseWrongDays } from './next-order.ts'
 import { billChangeOf, refuseWithoutQuote } from './notified.ts'
@@ -31,6 +32,7 @@ export async function judgeUpdate(ctx: Ctx, by: Editor, id: string, patch: Order
     altered: [altered] = [],
     facts,
     garments,
+    rules,
     ...fit
   } = await batch(ctx, {
     ...readStatements(ctx, id),
@@ -42,6 +44,7 @@ export async function judgeUpdate(ctx: Ctx, by: Editor, id: string, patch: Order
     bill: findStandingStatement(ctx, id),
     // The order may turn out to be of somebody who is a lead.
     lead: patch.userId || patch.customerPhone || patch.customerEmail ? findLeadOfStatement(ctx, patch) : undefined,
+    rules: listRulesStatement(ctx),
     ...planBasisStatements(ctx),
     ...fitStatements(ctx, id, patch),
   })
@@ -54,7 +57,7 @@ export async function judgeUpdate(ctx: Ctx, by: Editor, id: string, patch: Order
   const checkedPhotos = await photos.check(ctx, by.id, addedKeys, photoRows)
   const items = patch.items && toItemRows(id, patch.items, before)
   const pieces = { before, after: items ?? before }
-  const after = applyPatch({ ...planBasisOf({ facts, garments }), fit, bill }, by, order, patch, pieces)
+  const after = applyPatch({ ...planBasisOf({ facts, garments }), fit, bill, rules }, by, order, patch, pieces)
   if (after.updatedFields.length === 0) return { order, change: undefined }
   if (patch.alterationOf) refuseForeignAltered(after, altered)
   refuseWrongDays(after, order)

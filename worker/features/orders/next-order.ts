@@ -1,5 +1,5 @@
 import { alterationOf } from '../../../shared/garments.ts'
-import { statedPriceOf } from '../../../shared/money.ts'
+import { advanceOf, statedPriceOf } from '../../../shared/money.ts'
 import { orderFieldNames } from '../../../shared/order-fields.ts'
 import type { OrderPatch } from '../../../shared/order-inputs.ts'
 import { dueOf, isOpen, needsConfirmation, type OrderStatus } from '../../../shared/orders.ts'
@@ -8,6 +8,7 @@ import { indianDate, isIsoDate, lastDayAhead, yearsAhead } from '../../../shared
 import { fail } from '../../http/failures.ts'
 import { type FitRows, fitOrder } from '../measurements/fit-order.ts'
 import { garmentOf, type PlanBasis, planOrder, rankOrder } from '../plan/plan-order.ts'
+import { shopRuleOf } from '../shop-rules/shop-rules.ts'
 import {
   type Editor,
   edited,
@@ -27,7 +28,7 @@ type Items = { before: ItemFields[]; after: ItemFields[] }
 
 /** The order as `patch` makes it, planned anew, with the names of what changes in `updatedFields`. 400 for a plan that cannot be. */
 export function applyPatch(
-  { bill, ...basis }: PlanBasis & { fit: FitRows; bill: StandingBill },
+  { bill, rules, ...basis }: PlanBasis & { fit: FitRows; bill: StandingBill; rules: RuleRows },
   by: Editor,
   order: Order,
   patch: OrderPatch,
@@ -51,6 +52,9 @@ export function applyPatch(
       bill,
     ),
   }
+  // The first price of an order brings the advance that an order opened with a price has.
+  if (!order.totalAmount && !order.advanceAmount && order.advanceDue === null)
+    unplanned.advanceDue = advanceDueOf(unplanned, patch, rules)
   unplanned.alterationOf = alterationOf(unplanned.garment, unplanned.alterationOf)
   if (patch.plan && !dueOf(unplanned)) fail(400, 'plan_needs_day')
   const merged = {
@@ -67,6 +71,17 @@ export function applyPatch(
   const hasOtherItems = !isEqual(items.before.map(itemValues), items.after.map(itemValues))
   return edited(next, by, hasOtherItems ? [...changedNames, 'items'] : changedNames)
 }
+
+/** Returns what is asked for before the work begins: what is paid at once, or else the shop's part of it. */
+export function advanceDueOf(
+  { totalAmount }: Pick<Order, 'totalAmount'>,
+  { advanceDue, advanceAmount }: Pick<OrderPatch, 'advanceDue' | 'advanceAmount'>,
+  rules: RuleRows,
+) {
+  if (advanceDue !== undefined || !totalAmount) return advanceDue ?? null
+  return advanceAmount || advanceOf(totalAmount, shopRuleOf('advance', rules).percent)
+}
+type RuleRows = Parameters<typeof shopRuleOf>[1]
 
 /** The address is what the former customer said, and the order it alters is that customer's. Both stay where an account takes over the same family's order. */
 const goesToAnother = ({ userId }: Order, patch: OrderPatch, { sameFamily }: FitRows) =>
