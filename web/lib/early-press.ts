@@ -1,7 +1,7 @@
 /** Handlers by the `data-waits` of their button. */
 const answers = new Map<string, () => void>()
 let pressed: string | undefined
-/** The button that a finger, a mouse or the space bar holds down. */
+/** The button or link that a finger, a mouse or the space bar holds down. */
 let held: HTMLElement | undefined
 /** Set while the events after the end of a press belong to one that has been counted. */
 let isCounted = false
@@ -9,10 +9,11 @@ let isCounted = false
 /**
  * Runs the handler of a pressed button (`data-waits` names it). Without a handler it records the press and shows the
  * button as busy. A press counts also when React replaces the button before it ends: the browser then makes no click, or
- * one on React's button, which must not act again.
+ * one on React's button, which must not act again. A link that is replaced is
+ * followed as React's link to the same place.
  */
 export function rememberPresses() {
-  addEventListener('pointerdown', ({ button, target }) => begin(button === 0 ? target : null), true)
+  addEventListener('pointerdown', ({ button, target }) => begin(button === 0 ? target : null, 'a[href]'), true)
   addEventListener('pointerup', end)
   addEventListener('pointercancel', () => begin(null))
   addEventListener('keydown', ({ key, target }) => begin(key === ' ' ? target : null), true)
@@ -49,20 +50,24 @@ export function answerPress(name: string, answer: () => void) {
   }
 }
 
-const waitingAt = (target: EventTarget | null) =>
-  (target instanceof Element && target.closest<HTMLElement>('[data-waits]')) || undefined
+const elementAt = (target: EventTarget | null, selector: string) =>
+  (target instanceof Element && target.closest<HTMLElement>(selector)) || undefined
+const waitingAt = (target: EventTarget | null) => elementAt(target, '[data-waits]')
 
-function begin(target: EventTarget | null) {
-  held = waitingAt(target)
+function begin(target: EventTarget | null, links?: string) {
+  held = waitingAt(target) ?? (links ? elementAt(target, links) : undefined)
   isCounted = false
 }
 
 function end() {
-  const { isConnected = true, dataset } = held ?? {}
+  const gone = held
   held = undefined
-  if (isConnected || !dataset?.waits) return
-  isCounted = true
-  press(dataset.waits)
+  if (!gone || gone.isConnected) return
+  const { waits } = gone.dataset
+  const link = gone instanceof HTMLAnchorElement && [...document.links].find(({ href }) => href === gone.href)
+  if (waits) press(waits)
+  else if (link) link.click()
+  isCounted = Boolean(waits || link)
 }
 
 function press(name: string) {

@@ -42,6 +42,18 @@ test('it is kept where React’s button has no handler yet', () => {
   expect(act).toHaveBeenCalledTimes(1)
 })
 
+test('a press of a link that ends after React replaced it follows React’s link, once', () => {
+  const link = document.querySelector('a') ?? document.body
+  const next = document.createElement('a')
+  next.href = '#a'
+  next.onclick = act
+  fireEvent.pointerDown(link)
+  link.replaceWith(next)
+  fireEvent.pointerUp(next)
+  fireEvent.click(next, { detail: 1 })
+  expect(act).toHaveBeenCalledTimes(1)
+})
+
 test('the mousedown and click that a finger’s press makes on React’s button act no second time, the next press does', () => {
   fireEvent.pointerDown(frame)
   const stop = start()
