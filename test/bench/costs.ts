@@ -2,42 +2,24 @@ import { cpuOf } from './process.ts'
 import { type Endpoint, reads } from './reads.ts'
 import { type Figure, median, type Section } from './report.ts'
 import type { BenchServer } from './server.ts'
-import { writes } from './writes.ts'
-
-const endpoints = [...reads, ...writes]
-
-let calls = 0
 
 async function call(server: BenchServer, endpoint: Endpoint, headers?: Record<string, string>) {
-  const [method = '', path = ''] = endpoint.call.split(' ')
-  const body = endpoint.body?.(++calls, server)
-  const target = path.replace(':room', server.room)
-  const answer = await server.ask(endpoint.as, method, target, body, headers)
+  const path = endpoint.call.replace('GET ', '').replace(':room', server.room)
+  const answer = await server.ask(endpoint.as, 'GET', path, undefined, headers)
   const text = await answer.text()
-  const right = endpoint.answers ? answer.status === endpoint.answers : answer.ok
-  if (!right) throw new Error(`${endpoint.call}: ${answer.status} ${text.slice(0, 200)}`)
+  if (answer.status !== (endpoint.answers ?? 200))
+    throw new Error(`${endpoint.call}: ${answer.status} ${text.slice(0, 200)}`)
   return answer
 }
 
-const cleanUp = async (server: BenchServer, endpoint: Endpoint) => {
-  for (const sql of [endpoint.tidy ?? []].flat()) await server.database.prepare(sql).run()
-}
+type Cost = { trips: number; rows: number }
 
-type Cost = { trips: number; rows: number; written: number; afterwards: number }
-
-/** Counts D1 round trips and rows of each endpoint, by endpoint name. */
+/** Counts D1 round trips and rows read of each endpoint, by endpoint name. */
 export async function countAll(server: BenchServer) {
   const costs = new Map<string, Cost>()
-  for (const endpoint of endpoints) {
-    await cleanUp(server, endpoint)
-    const answer = await call(server, endpoint, { 'X-Count-D1': '1' })
-    const figure = (name: string) => Number(answer.headers.get(name))
-    costs.set(endpoint.name, {
-      trips: figure('X-D1-Trips'),
-      rows: figure('X-D1-Rows'),
-      written: figure('X-D1-Written'),
-      afterwards: figure('X-D1-Afterwards'),
-    })
+  for (const endpoint of reads) {
+    const { headers } = await call(server, endpoint, { 'X-Count-D1': '1' })
+    costs.set(endpoint.name, { trips: Number(headers.get('X-D1-Trips')), rows: Number(headers.get('X-D1-Rows')) })
   }
   return costs
 }
@@ -51,26 +33,21 @@ export async function measureCpu(server: BenchServer) {
     for (let nth = 0; nth < times; nth++) await (await server.ask('visitor', 'GET', '/bare')).text()
   }
   await bare(300)
-  for (const endpoint of endpoints) {
-    const times = endpoint.hashes ? 2 : 20
+  for (const endpoint of reads) {
     const found: number[] = []
     for (let pair = 0; pair <= pairs; pair++) {
-      await cleanUp(server, endpoint)
       const start = await cpuOf(server.pid)
       await bare(20)
       const between = await cpuOf(server.pid)
-      for (let nth = 0; nth < times; nth++) await call(server, endpoint)
+      for (let nth = 0; nth < 20; nth++) await call(server, endpoint)
       const end = await cpuOf(server.pid)
       // The first pair warms up.
-      if (pair > 0) found.push((end - between) / times / ((between - start) / 20))
+      if (pair > 0) found.push((end - between) / (between - start))
     }
     ratios.set(endpoint.name, median(found))
   }
   return ratios
 }
-
-/** A read is one batch including the session; a write or a sign-in loads the session first. */
-const tripsOf = ({ call, trips }: Endpoint) => trips ?? (call.startsWith('GET') ? 1 : 3)
 
 /** Returns the table of endpoints from the counts at a small and a large size. */
 export function costSection(small: Map<string, Cost>, large: Map<string, Cost>, cpu: Map<string, number>): Section {
@@ -86,21 +63,19 @@ export function costSection(small: Map<string, Cost>, large: Map<string, Cost>, 
       'Round trips to D1 (a batch is one) and rows read at 1,000 and at 100,000 bookings, leads, contacts, chat leads, ' +
       'chat rooms and notifications, with a tenth of that in customers and orders. CPU of workerd for one request, its local D1 included, ' +
       'as a multiple of a bare Hono answer in the same run (median of 7 interleaved pairs; read it to one digit). 2 ' +
-      'rows are the session. What has no bound counts rows along an index: see the figures below. Written are rows and entries of indexes before ' +
-      'the answer; afterwards are those read and written by what an answer does not wait for, such as notifying.',
-    columns: ['Endpoint', 'Call', 'Round trips', 'Rows at 1,000', 'Rows at 100,000', 'Written', 'Afterwards', 'CPU'],
-    lines: endpoints.map((endpoint) => {
+      'rows are the session. What has no bound counts rows along an index: see the figures below.',
+    columns: ['Endpoint', 'Call', 'Round trips', 'Rows at 1,000', 'Rows at 100,000', 'CPU'],
+    lines: reads.map((endpoint) => {
       const [few, many] = [small.get(endpoint.name), large.get(endpoint.name)]
       const trips = Math.max(few?.trips ?? Number.NaN, many?.trips ?? Number.NaN)
       return [
         endpoint.name,
         endpoint.call,
-        { what: 'round trips', value: trips, most: tripsOf(endpoint) },
+        // One batch, the session included.
+        { what: 'round trips', value: trips, most: 1 },
         rows(few, endpoint.reads),
         // Same bound at any size: a cost that grows with its table could stay within a larger bound for a while.
         rows(many, endpoint.reads === undefined || endpoint.capped ? endpoint.reads : few?.rows),
-        { what: 'rows written', value: many?.written ?? Number.NaN, most: endpoint.writes },
-        { what: 'rows after the answer', value: many?.afterwards ?? Number.NaN },
         { what: 'CPU', value: (cpu.get(endpoint.name) ?? Number.NaN).toFixed(1) },
       ]
     }),

@@ -1,30 +1,19 @@
 import { fromMoment } from '../../shared/breach.ts'
 import { hourMs } from '../../shared/time.ts'
-import type { BenchServer, Role } from './server.ts'
+import type { Role } from './server.ts'
 
-/**
- * Endpoint to measure. `reads` limits the rows read: the rows of a list times its joins, plus 10; without it only the
- * round trips are limited. `hashes` marks an endpoint that runs scrypt and is measured with few requests.
- */
+/** Endpoint to measure. `reads` limits the rows read: the rows of a list times its joins, plus 10. */
 export type Endpoint = {
   name: string
   as: Role
-  call: `${'GET' | 'POST' | 'PUT'} ${string}`
-  body?: (nth: number, server: BenchServer) => object
+  call: `GET ${string}`
   reads?: number
-  /** Limit of rows and index entries written before the response. */
-  writes?: number
-  hashes?: true
-  /** Round trips, if more than one for a read or three for a write. */
-  trips?: number
   /**
    * At 1,000 rows the endpoint read less than it may, or used memory. At 100,000 rows the limit is `reads`, not the
    * earlier count.
    */
   capped?: boolean
-  /** SQL that removes created rows, run before every 20 requests. */
-  tidy?: string | string[]
-  /** Expected status if neither 200 nor 201; another status would measure something else. */
+  /** Expected status if not 200; another status would measure something else. */
   answers?: number
 }
 

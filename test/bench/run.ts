@@ -1,9 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { build, exitOnFailure, root } from '../../scripts/run.ts'
-import { measureChat } from './chat.ts'
 import { costSection, countAll, measureCpu } from './costs.ts'
-import { measureDataZip } from './data-zip.ts'
 import { exportSection, exportTooMany, measureExport } from './export.ts'
 import { type CountedFigures, figuresSection, measureFigures } from './figures.ts'
 import { measureReads } from './load.ts'
@@ -14,11 +12,11 @@ import { measureScreens } from './screens.ts'
 import { type BenchServer, startServer } from './server.ts'
 import { measureUpload } from './upload.ts'
 
-const allParts = ['pages', 'screens', 'worker', 'endpoints', 'figures', 'reads', 'chat', 'export', 'photos'] as const
+const allParts = ['pages', 'screens', 'worker', 'endpoints', 'figures', 'reads', 'export'] as const
 type Part = (typeof allParts)[number]
 
 // `npm run bench`: what the shop costs, against the bounds it must keep. Writes docs/bench.md; fails if one is broken.
-// `npm run bench -- pages chat` measures these parts alone, in as few minutes, and writes their tables over the old ones.
+// `npm run bench -- pages reads` measures these parts alone, in as few minutes, and writes their tables over the old ones.
 const named = process.argv.slice(2)
 const unknown = named.filter((name) => !allParts.some((part) => part === name))
 if (unknown[0]) throw new Error(`No part of the bench is called ${unknown}. There are: ${allParts.join(', ')}`)
@@ -78,18 +76,15 @@ async function measure(server: BenchServer) {
 
   await keep('pages', () => measurePages(server.origin))
   await keep('screens', () => measureScreens(server))
-  if (wants('reads') || wants('chat') || wants('endpoints')) await growTo(1000)
+  if (wants('reads') || wants('endpoints')) await growTo(1000)
   await figuresAt(1000)
   await exportAt(1000)
   await keep('reads', () => measureReads(server))
-  await keep('chat', () => measureChat(server))
-  // The customer has booked often by then, so that her lists are full at both sizes.
   const counts = wants('endpoints') && { cpu: await measureCpu(server), small: await countAll(server) }
   await figuresAt(10_000)
   await exportAt(10_000)
   if (counts) {
-    // Counting books some more: an export takes no row above 100,000.
-    await growTo(99_900)
+    await growTo(100_000)
     const large = await countAll(server)
     await keep('endpoints', async () => costSection(counts.small, large, counts.cpu))
   }
@@ -102,7 +97,6 @@ async function measure(server: BenchServer) {
     await keep('export', async () => exportSection(exports, tooMany))
     if (tooMany.some((status) => status !== 413)) faults.push(`Export: 100,001 rows answer ${tooMany}`)
   }
-  await keep('photos', () => measureDataZip(server))
 }
 
 async function countBookings({ database }: BenchServer) {

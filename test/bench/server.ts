@@ -19,22 +19,15 @@ const secrets = {
 /** Role that sends the requests of a measurement. */
 export type Role = 'visitor' | 'customer' | 'admin' | 'helper'
 
-const writeConfig = () =>
-  writeBuiltConfig('worker', ({ durable_objects, migrations, ...config }) => ({
-    ...config,
-    durable_objects: { bindings: [...durable_objects.bindings, { name: 'BARE', class_name: 'BareRoom' }] },
-    migrations: [...migrations, { tag: 'bench', new_sqlite_classes: ['BareRoom'] }],
-  }))
-
 /**
  * Starts the built app with the sample data in its own workerd, with a customer and an admin signed in. Its rate limits
  * are multiplied, because a measurement sends more requests than a person.
  */
-export async function startServer(limitsScale = 1_000_000) {
+export async function startServer() {
   process.env.WRANGLER_LOG ??= 'error'
-  const configPath = await writeConfig()
+  const configPath = await writeBuiltConfig('worker')
   const server = createTestHarness({
-    workers: [{ configPath, secrets: { ...secrets, LIMITS_SCALE: String(limitsScale) } }],
+    workers: [{ configPath, secrets: { ...secrets, LIMITS_SCALE: '1000000' } }],
   })
   const { url } = await server.listen()
   const worker = server.getWorker<Cloudflare.Env>()
@@ -65,23 +58,12 @@ export async function startServer(limitsScale = 1_000_000) {
   const { url: link }: { url: string } = await (await ask('admin', 'POST', '/api/admin/staff', helper)).json()
   await enter('helper', '/api/work/start', { token: link.split('#')[1]?.split('.')[0] })
   const room: { id: string } = await (await ask('customer', 'GET', '/api/chat/room')).json()
-  const [shown]: { id: string }[] = await (await ask('customer', 'GET', '/api/user/orders')).json()
-  const familyLinks = `/api/user/orders/${shown?.id}/family-links`
-  const family: { url: string; pin: string } = await (
-    await ask('customer', 'POST', familyLinks, { id: crypto.randomUUID() })
-  ).json()
-  /** Opens a socket like the browser. Node's constructor takes headers, which the Worker types lack. */
-  const socket = (person: Role, path: string): WebSocket =>
-    Reflect.construct(WebSocket, [
-      `${url.origin.replace('http', 'ws')}${path}`,
-      { headers: { Origin: url.origin, Cookie: cookies[person] } },
-    ])
   const pid = await busiestWorkerd()
   const close = async () => {
     await server.close()
     await rm(configPath)
   }
-  return { origin: url.origin, pid, database: env.DB, ask, socket, room: room.id, family, close }
+  return { origin: url.origin, pid, database: env.DB, ask, room: room.id, close }
 }
 export type BenchServer = Awaited<ReturnType<typeof startServer>>
 
