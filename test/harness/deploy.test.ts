@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { root } from '../../scripts/run.ts'
 import { type FakeAccount, startFakeAccount } from '../helpers/fake-account.ts'
 import { firstFlags as first, bucketKeys as keys, runDeploy, spawnDeploy } from '../helpers/run-deploy.ts'
@@ -56,12 +56,25 @@ it('without a terminal it says what is missing, and changes nothing', async () =
   expect(account.changes).toEqual([])
 })
 
-it('says how to make the keys of the bucket, and refuses a pair that it does not take', async () => {
-  expect((await deploy(first, {})).printed).toContain('Object Read & Write, apply to this bucket only: boutique-photos')
+it('Ctrl-C says what stands, and the next deploy goes on from there, to keys that the bucket does not take', async () => {
+  const stopped = await spawnDeploy(account, { until: 'make bucket', signal: 'SIGINT' })
+  expect(stopped.code).toBe(130)
+  expect(stopped.printed).toContain('\nStopped by Ctrl-C.\nDone: database')
+  expect(stopped.printed).not.toMatch(/^ +at /m)
   const { code, printed } = await deploy(first, { ...keys, R2_ACCESS_KEY_ID: 'another' })
   expect(code).toBe(1)
   expect(printed).toContain('(InvalidAccessKeyId)')
   expect(printed).toContain('Done: database, bucket for photos, photos from its pages.')
+  expect(account.changes).toEqual(['make database', 'make bucket', 'set CORS'])
+  expect(account.secrets.size).toBe(0)
+  expect((await deploy(first, {})).printed).toContain('Object Read & Write, apply to this bucket only: boutique-photos')
+})
+
+it('where nobody reads the password it makes none', async () => {
+  const { code, printed } = await spawnDeploy(account, { flags: [...first, '--without-tables'], isUnread: true })
+  expect(code).toBe(1)
+  expect(printed).toContain('Nobody reads what this prints any more.')
+  expect(printed).not.toMatch(/^ +at /m)
   expect(account.secrets.size).toBe(0)
 })
 
@@ -79,4 +92,49 @@ it('of a Worker whose secrets cannot be listed, none is made anew', async () => 
   const { code } = await deploy()
   expect([code, account.changes]).toEqual([1, []])
   expect(Object.fromEntries(account.secrets)).toEqual({ SEALING_KEY: 'what the copies are sealed with' })
+})
+
+describe('a shop that is online', () => {
+  const again = (...flags: string[]) => deploy(['--without-tables', ...flags], {})
+  const boundId = () => account.bindings?.find(({ name }) => name === 'DB')?.id
+  const idOf = (name: string) => account.databases.find((database) => database.name === name)?.uuid
+
+  it('whose database was lost gets an empty one and is bound to it; its secrets stay', async () => {
+    account.putOnline(undefined)
+    const secrets = new Map(account.secrets)
+    const { code, printed } = await again()
+    expect(printed).toContain('The database that the shop was bound to is gone.')
+    expect(code).toBe(0)
+    expect(boundId()).toBe(idOf('boutique'))
+    expect(account.secrets).toEqual(secrets)
+  })
+
+  it('keeps its restored database, unless told: then it moves, says which address is left, and makes no password', async () => {
+    account.putOnline('boutique-2')
+    account.secrets.delete('ADMIN_PASSWORD')
+    const refused = await deploy([], {})
+    expect([refused.code, account.changes]).toEqual([1, []])
+    expect(refused.printed).toContain(
+      'The shop keeps its data in the database boutique-2, and wrangler.toml names boutique.',
+    )
+    expect(boundId()).toBe(idOf('boutique-2'))
+
+    // As before a restore: an empty one, and no table in it.
+    const { code, printed } = await again('--address', 'workers.dev')
+    expect(code).toBe(0)
+    expect(boundId()).toBe(idOf('boutique'))
+    expect(account.changes).not.toContain('apply a migration')
+    expect(printed).toContain('It moves from https://shop.example to https://boutique.anna.workers.dev')
+    expect(account.secrets.has('ADMIN_PASSWORD')).toBe(false)
+    expect(printed).toContain('There is no ADMIN_PASSWORD, and it stays so')
+  })
+
+  it('does not take back without a word a domain that another took since its last deploy', async () => {
+    account.putOnline('boutique')
+    Object.assign(account, { domains: [], taken: 'shop.example' })
+    const { code, printed } = await again()
+    expect(code).toBe(1)
+    expect(printed).toContain('--take-over')
+    expect([account.changes, account.domains]).toEqual([[], []])
+  })
 })
