@@ -9,25 +9,24 @@ import * as schema from '../worker/db/schema.ts'
 import { root } from './run.ts'
 
 /**
- * Applies what is new in migrations/ to the laptop's database under `persistTo`, each file whole or not at all, and notes it
- * where wrangler does. Throws for a database that other migrations made. `wrangler d1 migrations apply` starts a workerd for
- * each file.
+ * Applies what is new in migrations/ to the laptop's database, each file whole or not at all, and notes it where wrangler does.
+ * Throws for a database that other migrations made, and names its folder `persistTo`. `wrangler d1 migrations apply` starts a
+ * workerd for each file.
  */
-export const migrate = (persistTo: string) =>
-  withDatabase(persistTo, async (_, database) => {
-    await database.prepare(migrationsTableSql).run()
-    const { results } = await database.prepare('SELECT name FROM d1_migrations').all<{ name: string }>()
-    const applied = new Set(results.map(({ name }) => name))
-    const names = (await readdir(`${root}/migrations`)).filter((name) => name.endsWith('.sql'))
-    const unknown = [...applied].find((name) => !names.includes(name))
-    if (unknown) throw new Error(`${persistTo} has the migration ${unknown}, which this tree has not: please delete it`)
-    for (const name of names.filter((one) => !applied.has(one)).sort()) {
-      const statements = splitSql(await readFile(`${root}/migrations/${name}`, 'utf8'))
-      const note = database.prepare('INSERT INTO d1_migrations (name) VALUES (?)').bind(name)
-      await database.batch([...statements.map((statement) => database.prepare(statement)), note])
-    }
-    await refuseOtherColumns(persistTo, database)
-  })
+export async function migrate(persistTo: string, database: D1Database) {
+  await database.prepare(migrationsTableSql).run()
+  const { results } = await database.prepare('SELECT name FROM d1_migrations').all<{ name: string }>()
+  const applied = new Set(results.map(({ name }) => name))
+  const names = (await readdir(`${root}/migrations`)).filter((name) => name.endsWith('.sql'))
+  const unknown = [...applied].find((name) => !names.includes(name))
+  if (unknown) throw new Error(`${persistTo} has the migration ${unknown}, which this tree has not: please delete it`)
+  for (const name of names.filter((one) => !applied.has(one)).sort()) {
+    const statements = splitSql(await readFile(`${root}/migrations/${name}`, 'utf8'))
+    const note = database.prepare('INSERT INTO d1_migrations (name) VALUES (?)').bind(name)
+    await database.batch([...statements.map((statement) => database.prepare(statement)), note])
+  }
+  await refuseOtherColumns(persistTo, database)
+}
 
 /** Throws for a database of an earlier state of these migrations: SQLite would take a column that is missing for a text. */
 async function refuseOtherColumns(persistTo: string, database: D1Database) {

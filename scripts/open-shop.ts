@@ -16,14 +16,14 @@ type Shop = { port: number; persistTo: string; vars: Record<string, string | und
 /** Prepares the laptop's database, with the sample data where it is empty, starts the server and prints the sign-ins. */
 export async function openShop({ port, persistTo, vars, serve }: Shop) {
   console.log('Preparing the database ...')
-  await migrate(persistTo).catch((error) => {
-    console.error(`\nPreparing the database did not work: ${error.message}`)
-    process.exit(1)
-  })
-  const { isNew, doors } = await withDatabase(persistTo, async (ctx) => {
+  const { isNew, doors } = await withDatabase(persistTo, async (ctx, database) => {
+    await migrate(persistTo, database)
     const isNew = await isEmpty(ctx)
     if (isNew) await fillSample(ctx)
     return { isNew, doors: await describeSignIns(ctx, vars) }
+  }).catch((error) => {
+    console.error(`\nPreparing the database did not work: ${error.message}`)
+    process.exit(1)
   })
 
   const url = `http://localhost:${port}`

@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { parseArgs, parseEnv } from 'node:util'
 import * as z from 'zod/mini'
 import { unsealBytes } from '../worker/lib/crypto.ts'
+import { withDatabase } from './database.ts'
 import { readNames } from './deploy/names.ts'
 import { capture, root } from './run.ts'
 
@@ -24,21 +25,16 @@ if (!id || !key) {
 }
 
 const prefix = `sealed/${id}/`
-const { bucket } = await readNames()
-const where = values.remote
-  ? ['--remote']
-  : ['--local', '--persist-to', resolve(root, values['persist-to'] ?? '.wrangler/state')]
-const scratch = await mkdtemp(join(tmpdir(), 'unseal-'))
-const read = async (name: string) => {
-  const file = join(scratch, 'object')
-  await capture('wrangler', ['r2', 'object', 'get', `${bucket}/${prefix}${name}`, '--file', file, ...where])
-  const opened = await unsealBytes(key, prefix + name, new Uint8Array(await readFile(file)))
-  if (!opened) throw new Error(`This key does not open ${prefix}${name}.`)
-  return Buffer.from(opened)
-}
 const contents = z.object({ names: z.array(z.string().check(z.regex(/^(chats|photos)\/[\w-]+$/))) })
+type Fetch = (path: string) => Promise<Uint8Array<ArrayBuffer>>
 
-try {
+/** Opens the objects of the customer, as `fetchSealed` gets them, into the folder. Writes none if the key opens none. */
+const openAll = async (fetchSealed: Fetch) => {
+  const read = async (name: string) => {
+    const opened = await unsealBytes(key, prefix + name, await fetchSealed(prefix + name))
+    if (!opened) throw new Error(`This key does not open ${prefix}${name}.`)
+    return Buffer.from(opened)
+  }
   const rows = await read('rows')
   const path = resolve(root, folder ?? `unsealed-${id}`)
   await mkdir(path, { mode: 0o700 })
@@ -52,6 +48,30 @@ try {
   console.log(
     `${path}: the rows, and ${names.length} chats and photos. Delete the folder once it has been answered for.`,
   )
-} finally {
-  await rm(scratch, { recursive: true })
+}
+
+await (values.remote ? withBucketOnline(openAll) : withLocalBucket(openAll))
+
+async function withLocalBucket(work: (fetchSealed: Fetch) => Promise<void>) {
+  await withDatabase(values['persist-to'] ?? '.wrangler/state', ({ env }) =>
+    work(async (path) => {
+      const object = await env.PHOTOS.get(path)
+      if (!object) throw new Error(`There is no ${path}.`)
+      return new Uint8Array(await object.arrayBuffer())
+    }),
+  )
+}
+
+async function withBucketOnline(work: (fetchSealed: Fetch) => Promise<void>) {
+  const { bucket } = readNames()
+  const scratch = await mkdtemp(join(tmpdir(), 'unseal-'))
+  const file = join(scratch, 'object')
+  try {
+    await work(async (path) => {
+      await capture('wrangler', ['r2', 'object', 'get', `${bucket}/${path}`, '--file', file, '--remote'])
+      return new Uint8Array(await readFile(file))
+    })
+  } finally {
+    await rm(scratch, { recursive: true })
+  }
 }

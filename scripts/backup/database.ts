@@ -1,29 +1,37 @@
-import { resolve } from 'node:path'
+import { rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { withDatabase } from '../database.ts'
 import { openAccount, readOnline } from '../deploy/account.ts'
 import { Failure } from '../deploy/api.ts'
 import { readNames, writeConfig } from '../deploy/names.ts'
-import { reasonOf } from '../deploy/steps.ts'
-import { capture, root } from '../run.ts'
+import { capture } from '../run.ts'
 import { type Shop, withLocalShop } from './shop.ts'
 
 /** The database of a deployed shop, or of a folder on this machine. */
 type Target = { remote: true } | { remote: false; persistTo: string }
 type Row = Record<string, string | number | null>
-type Database = { load: (file: string) => Promise<void>; query: (statement: string) => Promise<Row[]> }
+type Database = { load: (statements: string[]) => Promise<void>; query: (statement: string) => Promise<Row[]> }
 
-/**
- * Opens the database of a target with wrangler's commands, which are the same for both targets, and passes it to
- * `work`.
- */
-export async function withWrangler<Result>(target: Target, work: (database: Database) => Promise<Result>) {
-  const where = target.remote
-    ? ['--remote', '-c', await writeDeployedConfig()]
-    : ['--local', '--persist-to', resolve(root, target.persistTo)]
+/** Opens the database of a target for `work`: the one online with wrangler's commands, that of this machine itself. */
+export async function withTarget<Result>(target: Target, work: (database: Database) => Promise<Result>) {
+  if (!target.remote)
+    return withDatabase(target.persistTo, (_, database) =>
+      work({
+        load: async (statements) => {
+          await database.batch(statements.map((statement) => database.prepare(statement)))
+        },
+        query: async (statement) => (await database.prepare(statement).all<Row>()).results,
+      }),
+    )
+  const where = ['--remote', '-c', await writeDeployedConfig()]
   const execute = (...args: string[]) => capture('wrangler', ['d1', 'execute', 'DB', '-y', ...where, ...args])
   return work({
-    load: async (file) => {
-      await execute('--file', file)
+    load: async (statements) => {
+      const file = join(tmpdir(), `restore-${process.pid}.sql`)
+      await writeFile(file, `${statements.join('\n')}\n`, { mode: 0o600 })
+      await execute('--file', file).finally(() => rm(file))
     },
     query: async (statement) => {
       const [answer]: { results: Row[] }[] = JSON.parse(await execute('--json', '--command', statement))
@@ -34,16 +42,9 @@ export async function withWrangler<Result>(target: Target, work: (database: Data
 
 /**
  * Writes a wrangler configuration that names the deployed Worker's database. The name in wrangler.toml is not enough:
- * an older copy of the tree may name a database that a restore replaced. Ends this process with a message if no Worker
- * is deployed.
+ * an older copy of the tree may name a database that a restore replaced. Throws if no Worker is deployed.
  */
-const writeDeployedConfig = () =>
-  findDeployed().catch((error): never => {
-    console.error(reasonOf(error))
-    process.exit(1)
-  })
-
-async function findDeployed() {
+async function writeDeployedConfig() {
   const names = readNames()
   const { databaseId } = await readOnline(await openAccount(undefined, undefined), names.worker)
   if (databaseId) return writeConfig(names, databaseId)
@@ -66,12 +67,10 @@ export function readOptions(args: string[]) {
     ? { remote: true }
     : { remote: false, persistTo: values['persist-to'] ?? '.wrangler/state' }
   const url = values.url ? new URL(values.url).origin : undefined
-  if (target.remote && !(url && process.env.BACKUP_KEY)) {
-    console.error(
+  if (target.remote && !(url && process.env.BACKUP_KEY))
+    throw new Failure(
       'A deployed shop needs its address and its key: BACKUP_KEY=... npm run ... -- --remote --url https://...',
     )
-    process.exit(1)
-  }
   const withShop = <Result>(work: (shop: Shop) => Promise<Result>) =>
     target.remote
       ? work({ origin: url ?? '', key: process.env.BACKUP_KEY ?? '' })

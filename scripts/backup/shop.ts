@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { mapConcurrent } from '../../worker/lib/take-turns.ts'
-import { build, exitOnFailure, root } from '../run.ts'
+import { build, root } from '../run.ts'
 import { findFreePort, serve, waitForServer } from '../serve.ts'
 import type { RoomPage } from './from-rows.ts'
 import { readZip } from './read-zips.ts'
@@ -17,7 +17,8 @@ const concurrency = 4
 
 /** The shop of a folder on this machine, running for as long as `work` takes. */
 export async function withLocalShop<Result>(persistTo: string, work: (shop: Shop) => Promise<Result>) {
-  if (!existsSync(`${root}/dist/boutique`)) await exitOnFailure('Building the pages', build())
+  if (!existsSync(`${root}/dist/boutique`) && (await build()) !== 0)
+    throw new Error('Building the pages did not work; the reason stands above.')
   const port = await findFreePort()
   const key = randomBytes(32).toString('base64url')
   const server = serve(port, ['--persist-to', persistTo, '--var', `BACKUP_KEY:${key}`])

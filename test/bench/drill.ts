@@ -23,8 +23,10 @@ type Folders = [string, string, string, string]
 const vars = { ...createDevVars(), LIMITS_SCALE: '1000000', MAIL_FROM: '' }
 
 await exitOnFailure('Building the pages', build())
-await migrate(shop)
-await withDatabase(shop, (ctx) => fillSample(ctx))
+await withDatabase(shop, async (ctx, database) => {
+  await migrate(shop, database)
+  await fillSample(ctx)
+})
 const config = await writeBuiltConfig('drill-worker')
 
 const writes: Write[] = []

@@ -22,8 +22,10 @@ const vars = {
 }
 
 await rm(`${root}/${persistTo}`, { recursive: true, force: true })
-await migrate(persistTo)
-await withDatabase(persistTo, (ctx) => fillSample(ctx))
+await withDatabase(persistTo, async (ctx, database) => {
+  await migrate(persistTo, database)
+  await fillSample(ctx)
+})
 const bindings = Object.entries(vars).flatMap(([name, value]) => ['--var', `${name}:${value}`])
 const behind = await findFreePort()
 stopWithProcess(serve(behind, ['--persist-to', persistTo, ...bindings]))

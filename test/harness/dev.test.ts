@@ -32,8 +32,10 @@ beforeAll(async () => {
   for (const name of copied) await cp(`${root}/${name}`, `${folder}/${name}`, { recursive: true })
   await symlink(`${root}/node_modules`, `${folder}/node_modules`)
   // The sample data are a matter of test/start.
-  await migrate(join(folder, 'state'))
-  await withDatabase(join(folder, 'state'), (_, database) => fillIfEmpty(database, 'products'))
+  await withDatabase(join(folder, 'state'), async (_, database) => {
+    await migrate(folder, database)
+    await fillIfEmpty(database, 'products')
+  })
   const port = await findFreePort()
   origin = `http://localhost:${port}`
   const args = ['run', 'dev', '--', '--port', String(port), '--persist-to', join(folder, 'state')]

@@ -10,7 +10,7 @@ import { findFreePort, serve, waitForServer } from '../../scripts/serve.ts'
 import { fillIfEmpty } from './fill-if-empty.ts'
 import { signInAdmin } from './harness.ts'
 
-const vars = { ...createDevVars(), LIMITS_SCALE: '1000', ADMIN_PASSWORD: 'correct-horse-battery' }
+export const vars = { ...createDevVars(), LIMITS_SCALE: '1000', ADMIN_PASSWORD: 'correct-horse-battery' }
 
 /** Line breaks, and their escape sequences in a dump. */
 const typed = `C:\\new\\return\r\nand it's two lines;\n`
@@ -40,10 +40,13 @@ const hostile = [
 /** Last message of each sample chat. */
 const lastWords = ['The fitting is on Monday', 'Would this Thursday be possible', 'Ivory, if there is such a cloth']
 
-/** Creates a shop with the sample data and its chats, and a row in every table; then closes it. */
-export async function fillShop(persistTo: string) {
-  await migrate(persistTo)
+/** Tables that get their rows from the running shop. */
+const filledByChats = /^deliveries$/
+
+/** Creates a shop with the sample data and its chats, and a row in every table; runs `work` on it, then closes it. */
+export async function fillShop(persistTo: string, work: (origin: string) => Promise<unknown>) {
   await withDatabase(persistTo, async (ctx, database) => {
+    await migrate(persistTo, database)
     await fillSample(ctx)
     await database
       .prepare('UPDATE contacts SET message = ? WHERE id = (SELECT MIN(id) FROM contacts)')
@@ -56,6 +59,8 @@ export async function fillShop(persistTo: string) {
         .prepare('UPDATE leads SET name = ?, notes = ? WHERE id = ?')
         .bind(hostile[2 * nth] ?? '-', hostile[2 * nth + 1] ?? null, id)
         .run()
+    const tables = await database.prepare(tablesSql).all<{ name: string }>()
+    for (const { name } of tables.results) if (!filledByChats.test(name)) await fillIfEmpty(database, name)
   })
   await withOpenShop(persistTo, async (origin) => {
     await sendSampleChats(origin, { email: vars.ADMIN_EMAILS, password: vars.ADMIN_PASSWORD })
@@ -66,15 +71,13 @@ export async function fillShop(persistTo: string) {
       return lastWords.filter((words) => !inbox.includes(words))
     }
     await vi.waitFor(async () => expect(await unknown()).toEqual([]), { timeout: 60_000, interval: 100 })
-  })
-  await withDatabase(persistTo, async (_, database) => {
-    const { results } = await database.prepare(tablesSql).all<{ name: string }>()
-    for (const { name } of results) await fillIfEmpty(database, name)
+    await work(origin)
   })
 }
 
-/** SQL for the tables in order of creation: a referenced table comes before its references. */
-const tablesSql = `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE '%cf%' ORDER BY rowid`
+/** SQL for the tables: a referenced table comes before its references. */
+const tablesSql = `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE '%cf%'
+  ORDER BY name = 'chat_openings', rowid`
 
 /** Opens the shop in a folder while `work` runs. */
 async function withOpenShop<Result>(persistTo: string, work: (origin: string) => Promise<Result>) {
