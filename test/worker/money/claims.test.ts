@@ -58,14 +58,10 @@ describe('what a customer says was paid', () => {
     expect(await refusal(more)).toEqual([409, 'Nothing is left to pay for this order.'])
   })
 
-  it('is told once: neither its reference again nor a request that is sent again makes a second', async () => {
+  it('is told once: its reference makes no second', async () => {
     const { id } = await open()
-    const claimId = crypto.randomUUID()
-    await told(id, { id: claimId })
-    expect((await say(id, { id: claimId })).status).toBe(200)
-    const twice = [409, 'You have told us of this payment already.']
-    expect(await refusal(say(id, { amount: 5 }))).toEqual(twice)
-    expect(await refusal(say(id, { id: claimId, amount: 5 }))).toEqual(twice)
+    await told(id)
+    expect(await refusal(say(id, { amount: 5 }))).toEqual([409, 'You have told us of this payment already.'])
     expect([await claimsOf(id), await listNotified(id)]).toMatchObject([[claim], [{}]])
   })
 
@@ -112,14 +108,15 @@ describe('what a customer says was paid', () => {
     }
   })
 
-  it.each([
-    [{ reference: '63231820441' }, 'The UPI reference has 12 digits'],
-    [{ reference: 'AB2318204417' }, 'The UPI reference has 12 digits'],
-    [{ amount: 0 }, 'Please enter an amount'],
-    [{ amount: -5 }, 'The amount cannot be below zero'],
-  ])('is not %j', async (fields, message) => {
+  it('is refused with a reference or an amount that cannot be', async () => {
     const { id } = await open()
-    expect(await refusal(say(id, fields))).toEqual([400, message])
+    for (const [fields, message] of [
+      [{ reference: '63231820441' }, 'The UPI reference has 12 digits'],
+      [{ reference: 'AB2318204417' }, 'The UPI reference has 12 digits'],
+      [{ amount: 0 }, 'Please enter an amount'],
+      [{ amount: -5 }, 'The amount cannot be below zero'],
+    ] as const)
+      expect(await refusal(say(id, fields))).toEqual([400, message])
   })
 
   it('is limited', async () => {

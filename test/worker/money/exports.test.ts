@@ -67,7 +67,7 @@ async function sheetOf(name: 'bills' | 'payments', path: string) {
 describe('the export of bills', () => {
   const exported = (query = '') => sheetOf('bills', `/api/admin/money/bills/export${query}`)
 
-  it('has each bill with its tax and its buyer, and below zero what cancels another', async () => {
+  it('has each bill of a period with its tax and its buyer, and below zero what cancels another', async () => {
     const rows = await exported()
     expect(rows.map((row) => row.Number)).toEqual([3, 2, 1, 4, 5].map((nth) => `B/26-27/0000${nth}`))
     const [unnamed, cancelling, cancelled] = rows
@@ -91,9 +91,7 @@ describe('the export of bills', () => {
     })
     expect(cancelling).toMatchObject({ 'Total (₹)': -12_400, Cancels: 'B/26-27/00001', Reason: 'Wrong name' })
     expect(unnamed).toMatchObject({ Buyer: null, 'Buyer’s GSTIN': null, 'Total (₹)': 1_050 })
-  })
-
-  it('takes a period of the dates on the bills, whenever they were made', async () => {
+    // A period is of the dates on the bills, whenever they were made.
     const numbers = async (query: string) => (await exported(query)).map((row) => String(row.Number).at(-1))
     expect(await numbers('?from=2026-04-30&to=2026-04-30')).toEqual(['3', '1'])
     expect(await numbers('?to=2026-04-01')).toEqual(['4', '5'])
@@ -119,7 +117,7 @@ describe('the export of payments', () => {
 
   const exported = (query = '') => sheetOf('payments', `/api/admin/money/export${query}`)
 
-  it('has what came and, below zero, what went back, with its receipt, its order and who noted it', async () => {
+  it('has what came in a period and, below zero, what went back, with its receipt, its order and who noted it', async () => {
     const [came, back, ...others] = await exported()
     expect(others).toEqual([])
     expect(came).toEqual({
@@ -143,9 +141,7 @@ describe('the export of payments', () => {
       'Paid by': 'Cash',
       Reason: 'Too much',
     })
-  })
-
-  it('takes a period of the days on which was paid, whenever it was noted', async () => {
+    // A period is of the days on which was paid, whenever it was noted.
     const amounts = async (query: string) => (await exported(query)).map((row) => row['Amount (₹)'])
     expect(await amounts('?from=2026-05-02&to=2026-05-02')).toEqual([-0.5])
     expect(await amounts('?to=2026-05-01')).toEqual([6_000.5])

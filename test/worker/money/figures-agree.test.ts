@@ -11,7 +11,7 @@ import { customer, type Person } from '../../helpers/worker/client.ts'
 import * as db from '../../helpers/worker/db.ts'
 import { type AdminOrder, type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
 import { answerQuote, postQuote } from '../../helpers/worker/quotes.ts'
-import { messagesAbout } from '../../helpers/worker/whatsapp.ts'
+import type { Listed as Message } from '../../helpers/worker/whatsapp.ts'
 import { openWorkbook } from '../../helpers/worker/workbook.ts'
 
 afterEach(() => void vi.useRealTimers())
@@ -42,6 +42,10 @@ it('two weeks of business come to the same figures wherever they are shown', asy
       ...{ name: `Piece ${nth}`, quantity: whole(1, 2), price: whole(1_000, 900_000) },
     }))
   const input = (more: object) => ({ id: crypto.randomUUID(), ...more })
+  const pay = ({ id, updatedAt }: Desk, payment: object) =>
+    admin.post(`/api/admin/orders/${id}/payments`, { updatedAt, ...payment })
+  const change = ({ id, updatedAt }: Desk, patch: object) =>
+    admin.patch(`/api/admin/orders/${id}`, { updatedAt, ...patch })
   /** Business actions by kind, for an order that may allow them; a refusal counts too. */
   const business: Record<string, (order: Desk, owner: Person) => Promise<Response>> = {
     quote: async ({ id, status }, owner) => {
@@ -49,8 +53,11 @@ it('two weeks of business come to the same figures wherever they are shown', asy
       if (response.status !== 201 || status === 'cancelled' || whole(0, 2) === 0) return response
       return answerQuote(owner, id, (await response.json<{ id: string }>()).id)
     },
-    pay: ({ id, balanceAmount }) =>
-      admin.pay(id, { amount: whole(1, Math.max(balanceAmount, 1)), method: oneOf(['cash', 'upi', 'card', 'bank']) }),
+    pay: (order) =>
+      pay(order, {
+        amount: whole(1, Math.max(order.balanceAmount, 1)),
+        method: oneOf(['cash', 'upi', 'card', 'bank']),
+      }),
     paySeveral: async (_, { id }) => {
       const owed = await admin.read<{ id: string; balanceAmount: number; updatedAt: string }[]>(
         `/api/admin/money/owing/${id}`,
@@ -60,21 +67,23 @@ it('two weeks of business come to the same figures wherever they are shown', asy
       }))
       return admin.post('/api/admin/money/payments', input({ method: 'upi', reference: '633104281190', parts }))
     },
-    refund: ({ id, advanceAmount }) =>
-      admin.pay(id, {
-        amount: -whole(1, Math.max(advanceAmount, 1)),
+    refund: (order) =>
+      pay(order, {
+        amount: -whole(1, Math.max(order.advanceAmount, 1)),
         method: oneOf(['cash', 'upi']),
         reason: 'Less lace',
       }),
-    reverse: ({ id, payments: [last] }) =>
-      admin.pay(id, { amount: -(last?.amount ?? 1), reverses: last?.id ?? 'none', reason: 'Slip' }),
+    reverse: (order) => {
+      const [last] = order.payments
+      return pay(order, { amount: -(last?.amount ?? 1), reverses: last?.id ?? 'none', reason: 'Slip' })
+    },
     cancel: ({ id, updatedAt, advanceAmount }) =>
       admin.post(
         `/api/admin/orders/${id}/cancel`,
         input({ updatedAt, refund: whole(0, advanceAmount), method: 'cash' }),
       ),
-    alter: ({ id }) => admin.updateOrder(id, { items: pieces(), discount: discount(), withoutQuote: true }),
-    state: ({ id }) => admin.updateOrder(id, { totalAmount: whole(10_000, 900_000), withoutQuote: true }),
+    alter: (order) => change(order, { items: pieces(), discount: discount(), withoutQuote: true }),
+    state: (order) => change(order, { totalAmount: whole(10_000, 900_000), withoutQuote: true }),
     bill: ({ id, updatedAt }) =>
       admin.post(`/api/admin/orders/${id}/bills`, {
         ...input({ updatedAt, issuedOn: indianDate(Date.now()), buyer: { name: 'Rema', address: null } }),
@@ -84,14 +93,14 @@ it('two weeks of business come to the same figures wherever they are shown', asy
         `/api/admin/orders/${id}/bills/${bills.find(isStanding)?.id ?? 'none'}/cancel`,
         input({ reason: 'Wrong name' }),
       ),
-    statePaid: ({ id }) => admin.updateOrder(id, { advanceAmount: whole(0, 900_000) }),
-    deliver: ({ id }) => admin.updateOrder(id, { status: 'delivered' }),
+    statePaid: (order) => change(order, { advanceAmount: whole(0, 900_000) }),
+    deliver: (order) => change(order, { status: 'delivered' }),
   }
   const kinds = Object.keys(business)
 
   for (const [nth] of days.entries()) {
     await db.run('DELETE FROM rate_limits')
-    for (let step = 0; step < 10; step++) {
+    for (let step = 0; step < 8; step++) {
       vi.setSystemTime(startedAt + nth * dayMs + step * 1_800_000)
       const owner = people[whole(0, 1)] ?? people[0]
       if (owners.size < 4 || whole(0, 4) === 0) {
@@ -101,7 +110,9 @@ it('two weeks of business come to the same figures wherever they are shown', asy
         }
         const advance = whole(0, 1) === 0 ? {} : { advanceAmount: whole(1, 1_000), advanceMethod: 'upi' }
         const contact = { userId: owner.id, customerPhone: '98470 44120' }
-        owners.set((await admin.createOrder({ items: pieces(), ...contact, ...given, ...advance })).id, owner)
+        const opened = { outfitType: 'Gown', customerName: 'Rema Nair', items: pieces(), ...contact }
+        const made = await admin.post('/api/admin/orders', { ...opened, ...given, ...advance })
+        owners.set((await made.json<{ id: string }>()).id, owner)
       } else {
         const [id, person] = [...owners][whole(0, owners.size - 1)] ?? fail()
         const kind = kinds[whole(0, kinds.length - 1)] ?? 'pay'
@@ -129,6 +140,7 @@ it('two weeks of business come to the same figures wherever they are shown', asy
       owed.set(order.id, order.balanceAmount)
     for (const order of await person.read<Listed[]>('/api/user/orders?limit=50')) listed.set(order.id, order)
   }
+  const messages = await admin.read<Message[]>('/api/admin/messages?limit=100')
   const payments: Payment[] = []
   let outstanding = 0
   for (const [id, person] of owners) {
@@ -155,9 +167,10 @@ it('two weeks of business come to the same figures wherever they are shown', asy
     const bill = desk.bills.find(isStanding)
     if (bill && !bill.isOutdated) expect(bill.payable).toBe(total)
     for (const { id: billId } of desk.bills) await checkBill(admin, person, `${id}/bills/${billId}`)
-    for (const payment of desk.payments) await checkReceipt(admin, person, `${id}/payments/${payment.id}`)
-    const messages = (await messagesAbout(admin, id)).filter(({ topic }) => topic === 'payment')
-    for (const { text } of messages) if (isOwing) expect(text).toContain(formatRupees(balance))
+    for (const [nth, payment] of desk.payments.entries())
+      await checkReceipt(admin, nth === 0 ? person : undefined, `${id}/payments/${payment.id}`)
+    const told = messages.filter(({ about, topic }) => about === id && topic === 'payment')
+    for (const { text } of told) if (isOwing) expect(text).toContain(formatRupees(balance))
   }
 
   const numbers = payments.map(({ number }) => Number(number.slice(8))).sort((a, b) => a - b)
@@ -213,10 +226,11 @@ async function checkBill(admin: OrderAdmin, person: Person, path: string) {
 
 type Receipt = { amount: number; total: number; paidBefore: number; balanceAfter: number | null; discount: number }
 
-/** Checks that a receipt adds up and that its customer sees the same. */
-async function checkReceipt(admin: OrderAdmin, person: Person, path: string) {
+/** Checks that a receipt adds up and that its customer, if given, sees the same. */
+async function checkReceipt(admin: OrderAdmin, person: Person | undefined, path: string) {
   const receipt = await admin.read<Receipt>(`/api/admin/orders/${path}`)
   const { amount, total, paidBefore, balanceAfter, discount } = receipt
   if (balanceAfter !== null) expect(balanceAfter).toBe(total - paidBefore - amount)
-  expect(await person.read(`/api/user/orders/${path}`)).toMatchObject({ amount, total, balanceAfter, discount })
+  const seen = person && (await person.read(`/api/user/orders/${path}`))
+  if (seen) expect(seen).toMatchObject({ amount, total, balanceAfter, discount })
 }

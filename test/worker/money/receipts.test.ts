@@ -81,61 +81,49 @@ describe('a receipt', () => {
   it('shows a customer what was paid, without who noted it and why', async () => {
     const { id } = await admin.createOrder({ userId: sneha.id, items: [gown], advanceAmount: 600_000 })
     const read = async () => (await sneha.read<{ payments: { id: string }[] }>(`/api/user/orders/${id}`)).payments
-    const payments = await read()
-    expect(payments.map((payment) => Object.keys(payment).sort())).toEqual([
-      ['amount', 'id', 'isReversal', 'method', 'number', 'paidOn', 'reversed'],
-    ])
-    const back = { amount: -600_000, reverses: payments[0]?.id, reason: 'Of Anna Kurian' }
+    const [paid] = await read()
+    const back = { amount: -600_000, reverses: paid?.id, reason: 'Of Anna Kurian' }
     expect((await admin.pay(id, back)).status).toBe(201)
-    const [reversal, reversed] = await read()
-    expect(reversal).toMatchObject({ amount: -600_000, isReversal: true, reversed: false })
-    expect(reversed).toMatchObject({ amount: 600_000, isReversal: false, reversed: true })
+    const common = { id: expect.any(String), method: null, number: expect.any(String), paidOn: expect.any(String) }
+    const [reversal, ...others] = await read()
+    expect(reversal).toEqual({ ...common, amount: -600_000, isReversal: true, reversed: false })
+    expect(others).toEqual([{ ...common, amount: 600_000, isReversal: false, reversed: true }])
     const receipt = await sneha.read(`/api/user/orders/${id}/payments/${reversal?.id}`)
     expect(receipt).toMatchObject({ isReversal: true, reason: null })
   })
 })
 
-describe('the money of a cancelled order', () => {
-  const noBalance = { balanceAmount: 0, overpaidBy: 0 }
-  /** Creates an order of 10,000 rupees with this paid amount, then cancels it. */
-  async function cancelledOrder(paid: number) {
-    const items = [{ name: 'Gown', quantity: 1, price: 1_000_000 }]
-    const { id } = await admin.createOrder({ userId: sneha.id, customerPhone: '98470 61234', items })
-    expect((await admin.pay(id, { amount: paid, method: 'cash' })).status).toBe(201)
-    expect((await admin.updateOrder(id, { status: 'cancelled' })).status).toBe(200)
-    return id
+it('the money of a cancelled order has no balance on receipts, pages, in messages and in the download, and one again once it is taken up', async () => {
+  const { id } = await admin.createOrder({
+    ...{ userId: sneha.id, customerPhone: '98470 61234', items: [{ name: 'Gown', price: 1_000_000 }] },
+  })
+  expect((await admin.pay(id, { amount: 100_000, method: 'cash' })).status).toBe(201)
+  expect((await admin.updateOrder(id, { status: 'cancelled' })).status).toBe(200)
+  expect((await admin.pay(id, { amount: -40_000, reason: 'Cancelled' })).status).toBe(201)
+  const { payments } = await admin.getOrder(id)
+  const balances = async (who: OrderAdmin | Person, of: string) => {
+    const read = payments.map(async (payment) => {
+      const path = `/api/${of}/orders/${id}/payments/${payment.id}`
+      return [payment.amount, (await who.read<{ balanceAfter: number | null }>(path)).balanceAfter]
+    })
+    return Object.fromEntries(await Promise.all(read))
   }
+  const both = async () => [await balances(admin, 'admin'), await balances(sneha, 'user')]
+  const none = { [-40_000]: null, 100000: null }
+  expect(await both()).toEqual([none, none])
+  const noBalance = { balanceAmount: 0, overpaidBy: 0, upi: null }
+  expect(await sneha.read(`/api/user/orders/${id}`)).toMatchObject(noBalance)
+  expect(await admin.getOrder(id)).toMatchObject(noBalance)
+  await admin.pay(id, { amount: 20_000, method: 'cash' })
+  for (const { text } of await messagesAbout(admin, id)) expect(text).not.toMatch(/balance/i)
+  const files = unzip(new Uint8Array(await (await sneha.get('/api/user/data.zip')).arrayBuffer()))
+  const own: { id: string }[] = JSON.parse(files.get('orders.json') ?? '[]')
+  expect(own.find((order) => order.id === id)).toMatchObject({ balanceAmount: null, advanceAmount: 80_000 })
 
-  it('has no balance on its receipts, the refund among them, and one again once it is taken up', async () => {
-    const id = await cancelledOrder(100_000)
-    expect((await admin.pay(id, { amount: -40_000, reason: 'Cancelled' })).status).toBe(201)
-    const { payments } = await admin.getOrder(id)
-    const balances = async (who: OrderAdmin | Person, of: string) => {
-      const read = payments.map(async (payment) => {
-        const path = `/api/${of}/orders/${id}/payments/${payment.id}`
-        return [payment.amount, (await who.read<{ balanceAfter: number | null }>(path)).balanceAfter]
-      })
-      return Object.fromEntries(await Promise.all(read))
-    }
-    const both = async () => [await balances(admin, 'admin'), await balances(sneha, 'user')]
-    const none = { [-40_000]: null, 100000: null }
-    expect(await both()).toEqual([none, none])
-    expect((await admin.updateOrder(id, { status: 'cutting', confirmBack: true })).status).toBe(200)
-    expect(await admin.getOrder(id)).toMatchObject({ balanceAmount: 940_000 })
-    const again = { [-40_000]: 940_000, 100000: 900_000 }
-    expect(await both()).toEqual([again, again])
-  })
-
-  it('has none on the pages, in messages and in the download of its customer', async () => {
-    const kept = await cancelledOrder(100_000)
-    for (const path of [`/api/user/orders/${kept}`, `/api/admin/orders/${kept}`])
-      expect(await (path.includes('admin') ? admin : sneha).read(path)).toMatchObject({ ...noBalance, upi: null })
-    await admin.pay(kept, { amount: 20_000, method: 'cash' })
-    for (const { text } of await messagesAbout(admin, kept)) expect(text).not.toMatch(/balance/i)
-    const files = unzip(new Uint8Array(await (await sneha.get('/api/user/data.zip')).arrayBuffer()))
-    const own: { id: string }[] = JSON.parse(files.get('orders.json') ?? '[]')
-    expect(own.find(({ id }) => id === kept)).toMatchObject({ balanceAmount: null, advanceAmount: 120_000 })
-  })
+  expect((await admin.updateOrder(id, { status: 'cutting', confirmBack: true })).status).toBe(200)
+  expect(await admin.getOrder(id)).toMatchObject({ balanceAmount: 920_000 })
+  const again = { [-40_000]: 940_000, 100000: 900_000 }
+  expect(await both()).toEqual([again, again])
 })
 
 describe('an order that is cancelled', () => {
@@ -167,13 +155,14 @@ describe('an order that is cancelled', () => {
     expect(await admin.getOrder(id)).toMatchObject({ advanceAmount: 500_000, balanceAmount: -260_000 })
   })
 
-  it.each([
-    [{ refund: 500_001, method: 'cash' }, 400, 'This is more than was paid'],
-    [{ refund: 100 }, 400, 'Please choose how it goes back'],
-    [{ refund: -1, method: 'cash' }, 400, 'The refund cannot be below zero'],
-  ])('is refused with %j', async (fields, ...refused) => {
+  it('is refused with a refund that cannot be', async () => {
     const { id } = await open()
-    expect(await refusal(cancel(id, fields))).toEqual(refused)
+    for (const [fields, ...refused] of [
+      [{ refund: 500_001, method: 'cash' }, 400, 'This is more than was paid'],
+      [{ refund: 100 }, 400, 'Please choose how it goes back'],
+      [{ refund: -1, method: 'cash' }, 400, 'The refund cannot be below zero'],
+    ] as const)
+      expect(await refusal(cancel(id, fields))).toEqual(refused)
     expect(await admin.getOrder(id)).toMatchObject({ status: 'confirmed', advanceAmount: 500_000 })
   })
 
