@@ -102,7 +102,12 @@ describe('a quotation that is accepted', () => {
   it('stands among the newest ten however many came after it', async () => {
     const { id, quote } = await open()
     await answerQuote(sneha, id, quote.id)
-    for (let version = 2; version <= 13; version++) await sendQuote(admin, id)
+    await db.run(
+      `WITH RECURSIVE n(i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < 13)
+       INSERT INTO quotes (id, order_id, version, lines, total, advance, valid_until, created_at)
+       SELECT 'quote-' || i, order_id, i, lines, total, advance, valid_until, created_at + i FROM n, quotes WHERE id = ?`,
+      quote.id,
+    )
     for (const quotes of [await quotesOf(admin, id), (await readOrder(sneha, id)).quotes])
       expect(quotes.map(({ version }) => version)).toEqual([13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 1])
   })
@@ -146,30 +151,28 @@ describe('what is owed of a quotation', () => {
     )
   const rule = (percent: number) => admin.setRule('advance', { percent })
 
-  describe('the advance of a quotation', () => {
-    it('is half of it, until the shop has another rule or the quotation has another amount', async () => {
-      expect((await open()).quote).toMatchObject({ total, advance: 925_000 })
-      expect(await rule(101)).toBe(400)
-      expect(await rule(30)).toBe(200)
-      const { id, quote } = await open()
-      expect(quote.advance).toBe(555_000)
-      expect((await sendQuote(admin, id, { advance: 400_000 })).advance).toBe(400_000)
-      const tooMuch = postQuote(admin, id, { advance: total + 1 })
-      expect(await refusal(tooMuch)).toEqual([400, 'The advance is more than the total'])
-      expect(await rule(50)).toBe(200)
-    })
+  it('the advance of a quotation is half of it, until the shop has another rule or the quotation has another amount', async () => {
+    expect((await open()).quote).toMatchObject({ total, advance: 925_000 })
+    expect(await rule(101)).toBe(400)
+    expect(await rule(30)).toBe(200)
+    const { id, quote } = await open()
+    expect(quote.advance).toBe(555_000)
+    expect((await sendQuote(admin, id, { advance: 400_000 })).advance).toBe(400_000)
+    const tooMuch = postQuote(admin, id, { advance: total + 1 })
+    expect(await refusal(tooMuch)).toEqual([400, 'The advance is more than the total'])
+    expect(await rule(50)).toBe(200)
+  })
 
-    it('is due once the quotation is accepted, and the rest when the order is ready', async () => {
-      const { id, quote } = await open()
-      await answerQuote(sneha, id, quote.id)
-      expect(await admin.getOrder(id)).toMatchObject({ advanceDue: 925_000, due: { now: 925_000, all: total } })
-      await admin.pay(id, { amount: 500_000 })
-      expect((await readOrder(sneha, id)).due).toEqual({ now: 425_000, all: 1_350_000 })
-      await admin.pay(id, { amount: 425_000 })
-      expect((await readOrder(sneha, id)).due).toEqual({ now: 0, all: 925_000 })
-      await admin.updateOrder(id, { status: 'ready' })
-      expect((await readOrder(sneha, id)).due).toEqual({ now: 925_000, all: 925_000 })
-    })
+  it('the advance of a quotation is due once that is accepted, and the rest when the order is ready', async () => {
+    const { id, quote } = await open()
+    await answerQuote(sneha, id, quote.id)
+    expect(await admin.getOrder(id)).toMatchObject({ advanceDue: 925_000, due: { now: 925_000, all: total } })
+    await admin.pay(id, { amount: 500_000 })
+    expect((await readOrder(sneha, id)).due).toEqual({ now: 425_000, all: 1_350_000 })
+    await admin.pay(id, { amount: 425_000 })
+    expect((await readOrder(sneha, id)).due).toEqual({ now: 0, all: 925_000 })
+    await admin.updateOrder(id, { status: 'ready' })
+    expect((await readOrder(sneha, id)).due).toEqual({ now: 925_000, all: 925_000 })
   })
 
   it('the advance of an order without a quotation is what was paid when it was priced, or else the shop’s part', async () => {
@@ -186,45 +189,39 @@ describe('what is owed of a quotation', () => {
     expect(await pricedLater({ advanceAmount: 400_000 })).toEqual({ now: 0, all: 500_000 })
   })
 
-  describe('before a quotation is accepted', () => {
-    it('nothing is owed, to be paid or told of, whatever is asked of the quotation', async () => {
-      const { id, quote } = await open()
-      const nothing = { isPriceOpen: true, balanceAmount: 0, due: { now: 0, all: 0 } }
-      expect(await readOrder(sneha, id)).toMatchObject(nothing)
-      expect(await admin.getOrder(id)).toMatchObject(nothing)
-      expect(await owed(id)).toBeUndefined()
-      const told = sneha.post(`/api/user/orders/${id}/paid`, { amount: 5, reference: '632318204417' })
-      expect(await refusal(told)).toEqual([409, 'Nothing is left to pay for this order.'])
-      await answerQuote(sneha, id, quote.id, change)
-      expect(await readOrder(sneha, id)).toMatchObject({ ...nothing, awaitsNewQuote: true })
-      expect((await answerQuote(sneha, id, quote.id)).status).toBe(200)
-      expect(await owed(id)).toMatchObject({ balanceAmount: total })
-    })
-
-    it('the price of an order on the cutting table stands, and so does one that was accepted before', async () => {
-      const cut = await open({ status: 'cutting' })
-      expect((await readOrder(sneha, cut.id)).due.all).toBe(900_000)
-      const { id, quote } = await open()
-      await answerQuote(sneha, id, quote.id)
-      await sendQuote(admin, id)
-      expect(await readOrder(sneha, id)).toMatchObject({ isPriceOpen: false, due: { now: 925_000, all: total } })
-    })
+  it('before a quotation is accepted nothing is owed, to be paid or told of, whatever is asked of the quotation', async () => {
+    const { id, quote } = await open()
+    const nothing = { isPriceOpen: true, balanceAmount: 0, due: { now: 0, all: 0 } }
+    expect(await readOrder(sneha, id)).toMatchObject(nothing)
+    expect(await admin.getOrder(id)).toMatchObject(nothing)
+    expect(await owed(id)).toBeUndefined()
+    const told = sneha.post(`/api/user/orders/${id}/paid`, { amount: 5, reference: '632318204417' })
+    expect(await refusal(told)).toEqual([409, 'Nothing is left to pay for this order.'])
+    await answerQuote(sneha, id, quote.id, change)
+    expect(await readOrder(sneha, id)).toMatchObject({ ...nothing, awaitsNewQuote: true })
+    expect((await answerQuote(sneha, id, quote.id)).status).toBe(200)
+    expect(await owed(id)).toMatchObject({ balanceAmount: total })
   })
 
-  describe('a quotation of which a change is asked for', () => {
-    it('can be asked more of, both stand once, and is accepted as it is, which ends the answer that is owed', async () => {
-      const { id, quote } = await open()
-      await answerQuote(sneha, id, quote.id, change)
-      for (let nth = 0; nth < 2; nth++)
-        expect((await answerQuote(sneha, id, quote.id, { answer: 'change', comment: 'Longer sleeves' })).status).toBe(
-          200,
-        )
-      expect(await quotesOf(admin, id)).toMatchObject([{ answer: 'change', comment: 'In ivory\nLonger sleeves' }])
-      expect(await readOrder(sneha, id)).toMatchObject({ awaitsNewQuote: true, quotes: [{ lines: [{}, {}] }] })
-      expect((await answerQuote(sneha, id, quote.id)).status).toBe(200)
-      expect(await readOrder(sneha, id)).toMatchObject({ status: 'confirmed', total, awaitsNewQuote: false })
-      expect(await db.all('SELECT kind FROM answers WHERE about = ? AND answered_at IS NULL', id)).toEqual([])
-      expect((await answerQuote(sneha, id, quote.id, change)).status).toBe(409)
-    })
+  it('the price of an order on the cutting table stands, and so does one that was accepted before', async () => {
+    const cut = await open({ status: 'cutting' })
+    expect((await readOrder(sneha, cut.id)).due.all).toBe(900_000)
+    const { id, quote } = await open()
+    await answerQuote(sneha, id, quote.id)
+    await sendQuote(admin, id)
+    expect(await readOrder(sneha, id)).toMatchObject({ isPriceOpen: false, due: { now: 925_000, all: total } })
+  })
+
+  it('a quotation of which a change is asked for can be asked more of, both stand once, and is accepted as it is, which ends the answer that is owed', async () => {
+    const { id, quote } = await open()
+    await answerQuote(sneha, id, quote.id, change)
+    for (let nth = 0; nth < 2; nth++)
+      expect((await answerQuote(sneha, id, quote.id, { answer: 'change', comment: 'Longer sleeves' })).status).toBe(200)
+    expect(await quotesOf(admin, id)).toMatchObject([{ answer: 'change', comment: 'In ivory\nLonger sleeves' }])
+    expect(await readOrder(sneha, id)).toMatchObject({ awaitsNewQuote: true, quotes: [{ lines: [{}, {}] }] })
+    expect((await answerQuote(sneha, id, quote.id)).status).toBe(200)
+    expect(await readOrder(sneha, id)).toMatchObject({ status: 'confirmed', total, awaitsNewQuote: false })
+    expect(await db.all('SELECT kind FROM answers WHERE about = ? AND answered_at IS NULL', id)).toEqual([])
+    expect((await answerQuote(sneha, id, quote.id, change)).status).toBe(409)
   })
 })

@@ -72,9 +72,12 @@ describe('the admin list', () => {
 
   it('has the urgent ahead of others of the same day, dated or not, also when they are late', async () => {
     const made: string[] = []
-    for (const fields of [{ eventDate: inDays(-2) }, { eventDate: inDays(80) }, {}])
-      for (const priority of ['low', 'normal', 'high', 'urgent'])
-        made.push((await admin.createLateOrder({ priority, ...fields })).id)
+    for (const [create, fields] of [
+      [admin.createLateOrder, { eventDate: inDays(-2) }],
+      [admin.createOrder, { eventDate: inDays(80) }],
+      [admin.createOrder, {}],
+    ] as const)
+      for (const priority of ['low', 'normal', 'high', 'urgent']) made.push((await create({ priority, ...fields })).id)
     const ids = await listOrderIds(admin, 'limit=100')
     const ranked = [0, 4, 8].flatMap((first) => made.slice(first, first + 4).reverse())
     expect(ids.filter((id) => made.includes(id))).toEqual(ranked)

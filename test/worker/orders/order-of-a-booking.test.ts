@@ -43,34 +43,32 @@ const listed = (query: string) => admin.read<BookingWithOrder[]>(`/api/bookings?
 
 describe('an order that is made from a booking', () => {
   it.each([
-    ['pending', 1],
-    ['confirmed', 0],
+    ['pending', 'new', 1],
+    ['confirmed', 'lost', 0],
     // One that was thought to be done.
-    ['completed', 0],
-  ])('takes one that is %s into work, with its search terms and figures', async (status, fewerPending) => {
-    const booking = await bookAsSomeone()
-    if (status !== 'pending') await changeBooking(booking, 'confirmed')
-    if (status === 'completed') for (const next of ['in-progress', status]) await changeBooking(booking, next)
-    const before = await figures()
-    const { id } = await makeOrder(booking.id)
-    const inWork = { id: booking.id, status: 'in-progress', order: { id, status: 'pending' } }
-    expect(await listed(`q=${booking.email}&status=in-progress`)).toMatchObject([inWork])
-    expect(await listed(`q=${booking.email}&status=${status}`)).toEqual([])
-    const after = await figures()
-    expect([before.pendingBookings - after.pendingBookings, after.convertedLeads - before.convertedLeads]).toEqual([
-      fewerPending,
-      1,
-    ])
-  })
-
-  it.each(['new', 'qualified', 'lost'])('converts a lead that is %s', async (status) => {
-    const booking = await bookAsSomeone()
-    const lead = await leadOf(booking)
-    if (status !== 'new') await admin.put(`/api/admin/leads/${lead?.id}`, { status })
-    await makeOrder(booking.id, { customerPhone: '94470 77777', customerEmail: 'grandmother@example.com' })
-    expect(await leadOf(booking)).toMatchObject({ status: 'converted', conversionDate: expect.any(String) })
-    expect(await admin.read(`/api/admin/leads?q=${booking.email}&status=converted`)).toHaveLength(1)
-  })
+    ['completed', 'new', 0],
+  ])(
+    'takes one that is %s into work, with its search terms and figures, and converts its lead, which is %s',
+    async (status, lead, fewerPending) => {
+      const booking = await bookAsSomeone()
+      if (lead !== 'new') await admin.put(`/api/admin/leads/${(await leadOf(booking))?.id}`, { status: lead })
+      if (status !== 'pending') await changeBooking(booking, 'confirmed')
+      if (status === 'completed') for (const next of ['in-progress', status]) await changeBooking(booking, next)
+      const before = await figures()
+      const fields = { customerPhone: '94470 77777', customerEmail: 'grandmother@example.com' }
+      const { id } = await makeOrder(booking.id, fields)
+      const inWork = { id: booking.id, status: 'in-progress', order: { id, status: 'pending' } }
+      expect(await listed(`q=${booking.email}&status=in-progress`)).toMatchObject([inWork])
+      expect(await listed(`q=${booking.email}&status=${status}`)).toEqual([])
+      const after = await figures()
+      expect([before.pendingBookings - after.pendingBookings, after.convertedLeads - before.convertedLeads]).toEqual([
+        fewerPending,
+        1,
+      ])
+      expect(await leadOf(booking)).toMatchObject({ status: 'converted', conversionDate: expect.any(String) })
+      expect(await admin.read(`/api/admin/leads?q=${booking.email}&status=converted`)).toHaveLength(1)
+    },
+  )
 
   it('converts the lead of who walked in by the phone of the order, at once or later, and of nobody while it is refused', async () => {
     const [first, second, other] = [await bookAsSomeone(), await bookAsSomeone(), await bookAsSomeone()]
