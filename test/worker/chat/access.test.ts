@@ -66,21 +66,23 @@ describe('nothing is read, written or announced by', () => {
     expect(await historyOf(reena, reena.room)).toHaveLength(1)
   })
 
-  const forgeries: [string, (cookie: string[], other: string) => (string | undefined)[]][] = [
-    ['of another room under its own signature', (cookie, other) => [other, cookie[1], cookie[2]]],
-    ['that lasts longer', ([id, until, signed]) => [id, String(Number(until) + 1), signed]],
-    [
-      'with one letter changed',
-      ([id, until, signed]) => [id, until, signed?.replace(/.$/, (z) => (z === '0' ? '1' : '0'))],
-    ],
-    ['without a signature', ([id, until]) => [id, until]],
-    ['of no guest at all', ([, until, signed]) => ['somebody', until, signed]],
-  ]
-  it.each(forgeries)('a guest’s cookie %s', async (_, change) => {
+  it('a guest’s forged cookie', async () => {
     const [reena, forger] = [await createGuest(), await createGuest()]
     await sendMessage(reena, reena.room, 'What only she')
     const [name, value = ''] = forger.cookie.split('=')
-    forger.cookie = `${name}=${change(value.split('.'), reena.room).join('.')}`
+    const [id, until, signed = ''] = value.split('.')
+    for (const cookie of [
+      // One letter is changed, the signature lacks, no guest is named, it lasts longer, it is of another room.
+      [id, until, signed.replace(/.$/, (z) => (z === '0' ? '1' : '0'))],
+      [id, until],
+      ['somebody', until, signed],
+      [id, Number(until) + 1, signed],
+      [reena.room, until, signed],
+    ]) {
+      forger.cookie = `${name}=${cookie.join('.')}`
+      const read = await forger.get(`/api/chat/messages/${reena.room}`)
+      expect([read.status, (await requestSocket(forger, reena.room)).status]).toEqual([401, 401])
+    }
     expect(await tryEverything(forger, reena.room)).toEqual(unknown)
   })
 
@@ -198,27 +200,21 @@ describe('hostile words', () => {
     expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff')
   })
 
-  const refused = {
-    'a letter too many': 'x'.repeat(chatLimits.text + 1),
-    'nothing but space': ' \n\t\u00a0 ',
-    'a NUL': 'before\u0000after',
-    'half a letter': 'broken \ud800 letter',
-  }
-  it.each(Object.entries(refused))(
-    '%s are refused in words, by request and by socket, and the socket stays',
-    async (_, text) => {
-      const member = await createMember()
+  it('that cannot be kept are refused in words, by request and by socket, and the socket stays', async () => {
+    const member = await createMember()
+    const socket = await openSocket(member, member.room)
+    const refused = ['x'.repeat(chatLimits.text + 1), ' \n\t\u00a0 ', 'before\u0000after', 'broken \ud800 letter']
+    for (const [nth, text] of refused.entries()) {
       const sentence = await refusal(postMessage(member, member.room, text))
       expect(sentence).toEqual([400, expect.stringMatching(/^[A-Z].+/)])
-      const socket = await openSocket(member, member.room)
-      socket.say(text, 'this-one')
-      await socket.until(() => refusals(socket).length > 0)
-      expect(refusals(socket)).toMatchObject([{ clientId: 'this-one' }])
-      socket.say('and this is kept')
-      await socket.until(() => socket.messages().length === 1)
-      expect(await historyOf(member, member.room)).toHaveLength(1)
-    },
-  )
+      socket.say(text, `id-${nth}`)
+      await socket.until(() => refusals(socket).length > nth)
+      expect(refusals(socket).at(-1)).toMatchObject({ clientId: `id-${nth}` })
+    }
+    socket.say('and this is kept')
+    await socket.until(() => socket.messages().length === 1)
+    expect(await historyOf(member, member.room)).toHaveLength(1)
+  })
 })
 
 describe('a hostile socket', () => {
@@ -254,12 +250,11 @@ describe('a hostile socket', () => {
   it.each<[string, number, (bad: Socket) => void]>([
     ['bytes', 1003, (bad) => bad.sendBytes(new Uint8Array([1, 2, 3]))],
     ['17 KB', 1009, (bad) => bad.say('x'.repeat(17 * 1024))],
-    ['10 MB', 1009, (bad) => bad.say('x'.repeat(10 * 1024 * 1024))],
     [
-      '1,000 frames in a second',
+      '101 frames in a second',
       closeCodes.rateLimited,
       (bad) => {
-        for (let nth = 0; nth < 1000; nth++) bad.send({ type: 'read', upTo: 0 })
+        for (let nth = 0; nth < 101; nth++) bad.send({ type: 'read', upTo: 0 })
       },
     ],
   ])('that sends %s is closed, alone', async (_, code, misbehave) => {

@@ -84,7 +84,9 @@ describe('a room that is put out of memory', () => {
   it('remembers how much was written in this minute', async () => {
     stopClock()
     const member = await createMember()
-    await Promise.all(upTo(60).map((nth) => sendMessage(member, member.room, `message ${nth}`)))
+    const hers = await openSocket(member, member.room)
+    for (const nth of upTo(60)) hers.say(`message ${nth}`)
+    await hers.until(() => hers.messages().length === 60)
     await evict(member.room)
     expect((await postMessage(member, member.room, 'one more')).status).toBe(429)
   })
@@ -108,7 +110,7 @@ describe('a room that is put out of memory', () => {
 describe.each([
   ['one side', true],
   ['both sides', false],
-])('a sleeping room with 10,000 messages of %s', (_, isOneSided) => {
+])('a sleeping room with 1,000 messages of %s', (_, isOneSided) => {
   const countColumns = 'counted last_person last_shop unread_person unread_shop first_person first_shop'.split(' ')
 
   /** A sleeping room, the odd messages by the shop unless all are hers, as an earlier version left it. */
@@ -119,10 +121,10 @@ describe.each([
     await runInDurableObject(stubOf(member.room), (_, { storage: { sql } }) => {
       const isHers = isOneSided ? 'TRUE' : 'i % 2 = 0'
       const insert = `INSERT INTO messages (id, author, client_id, role, text, attachments, created_at)
-        WITH RECURSIVE n(i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < 10000)
+        WITH RECURSIVE n(i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < 1000)
         SELECT 'm' || i, IIF(${isHers}, ?, ?), 'c' || i, IIF(${isHers}, 'customer', 'admin'), 'number ' || i, '[]', ? FROM n`
       sql.exec(insert, member.id, adminId, Date.now() - hourMs)
-      sql.exec('UPDATE room SET read_shop = 400, announced = 10000')
+      sql.exec('UPDATE room SET read_shop = 400, announced = 1000')
       for (const name of [...countColumns, 'minute', 'in_minute']) sql.exec(`ALTER TABLE room DROP COLUMN ${name}`)
     })
     await evict(member.room)
@@ -161,7 +163,7 @@ describe.each([
       await evict(room)
       await sendMessage(writer, room, 'one more')
       await settle(room)
-      await eventually(async () => expect(await summaryOf(room)).toMatchObject({ last_seq: 10_001 + nth }))
+      await eventually(async () => expect(await summaryOf(room)).toMatchObject({ last_seq: 1001 + nth }))
       expect(rows()).toBeLessThanOrEqual(30)
     }
     await evict(room)

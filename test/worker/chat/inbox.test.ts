@@ -122,9 +122,7 @@ describe('the owner’s rooms', () => {
     expect(await admin.read(`/api/admin/chat/rooms/${id}`)).toMatchObject({ ...ofOrder, orders: [{ number: 142 }] })
     expect((await rooms('?q=98473%2011111')).rows.find((row) => row.id === id)).toMatchObject(ofOrder)
     expect((await admin.get('/api/admin/chat/rooms/none')).status).toBe(404)
-  })
-
-  it('says of a guest who has a known number whose that is', async () => {
+    // Of a guest with a known number it says whose that is.
     const known = async () => {
       const { room } = await createGuest({ phone: '98473 22222' })
       return admin.read(`/api/admin/chat/rooms/${room}`)

@@ -62,13 +62,18 @@ describe('a LIMITS_SCALE', () => {
       return state.getWebSockets().filter(({ readyState }) => readyState === WebSocket.OPEN).length
     })
 
-  it.each(['many', '-1', '0', ''])('of %j leaves the limits of the chat as they are', async (scale) => {
-    expect([await sentUnder(scale, 70), await openUnder(scale, 25)]).toEqual([60, 20])
-  })
-
-  it('that is a number multiplies them', async () => {
-    expect([await sentUnder('0.1', 10), await openUnder('0.1', 10)]).toEqual([6, 2])
-  })
+  it.each([
+    ['many', 60, 20],
+    ['-1', 60, 20],
+    ['0', 60, 20],
+    ['', 60, 20],
+    ['0.1', 6, 2],
+  ])(
+    'of %j lets %i messages and %i sockets in: what is no number above zero changes no limit',
+    async (scale, ...most) => {
+      expect([await sentUnder(scale, 70), await openUnder(scale, 25)]).toEqual(most)
+    },
+  )
 })
 
 /** 12,000 bytes: the longest possible message, in Malayalam. */

@@ -131,26 +131,6 @@ it('a customer’s chats are listed, the newest first, and the badge leads to th
   expect(await findTableScans(cost)).toEqual([])
 })
 
-it('rooms that wait for the owner are counted for her, and cost the poll of a customer nothing', async () => {
-  const [reader, before] = [await customer(), await unreadCount(admin)]
-  const rowsOf = async () => {
-    const cost = countD1(reader)
-    expect(await unreadCount(reader)).toBe(0)
-    return cost.rowsRead
-  }
-  const rows = await rowsOf()
-  for (let nth = 0; nth < 40; nth++)
-    await db.insert('chat_rooms', {
-      id: `w-${nth}`,
-      customer_id: `g-${nth}`,
-      last_message_at: 1,
-      created_at: 1,
-      waiting: 1,
-    })
-  expect(await unreadCount(admin)).toBe(before + 40)
-  expect(await rowsOf()).toBe(rows)
-})
-
 describe('an admin', () => {
   const begin = (customerId: string) => admin.post('/api/admin/chat/rooms', { customerId })
 
