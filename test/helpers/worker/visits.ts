@@ -34,6 +34,14 @@ export function timeIn(nth: number, hours: number) {
   return new Date(startOfIndianDay(indianDate(at)) + hours * hourMs).toISOString()
 }
 
+/** Opens the boutique from ten to seven but on these days: on Sundays too where a reason for the closed days is given. */
+export const openDaily = (closed: string[], reason?: string) => {
+  const day = { open: 600, close: 1140 }
+  const week = [reason ? day : null, ...Array(6).fill(day)]
+  const facts = JSON.stringify({ hours: { week, closed: closed.map((date) => ({ date, reason })) } })
+  return db.run('INSERT OR REPLACE INTO boutique_facts (id, facts, updated_at) VALUES (1, ?, ?)', facts, Date.now() + 1)
+}
+
 /** Books a consultation, and answers its id. */
 export const book = async (client: Client) => (await bookFor(client, { childName: 'Mia' })).id
 

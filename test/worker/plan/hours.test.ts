@@ -9,10 +9,9 @@ import { cronHandlers } from '../../../worker/cron.ts'
 import { random } from '../../helpers/random.ts'
 import { keepRunning } from '../../helpers/worker/background.ts'
 import { refusal } from '../../helpers/worker/client.ts'
-import * as db from '../../helpers/worker/db.ts'
 import { inDays } from '../../helpers/worker/orders.ts'
 import { admin, openShop } from '../../helpers/worker/shop.ts'
-import { setUpVisits, timeIn } from '../../helpers/worker/visits.ts'
+import { openDaily, setUpVisits, timeIn } from '../../helpers/worker/visits.ts'
 
 openShop()
 setUpVisits()
@@ -125,8 +124,6 @@ describe('list, risk and day', () => {
     return found
   }
 
-  const sixDays = [null, ...Array.from({ length: 6 }, () => ({ open: 600, close: 1140 }))]
-
   /** The list in the order of the plan, the words of its rows and the day's lists say the same of every order. */
   async function expectAgreement() {
     const listed = await listAll()
@@ -166,19 +163,12 @@ describe('list, risk and day', () => {
     }
 
     // The week of Onam is closed afterwards: what is planned follows within the hour.
-    const closed = [1, 2, 3, 4].map((days) => ({ date: inDays(days) }))
-    await db.run(
-      `INSERT INTO boutique_facts (id, facts, updated_at) VALUES (1, json(?1), ?2)
-       ON CONFLICT (id) DO UPDATE SET facts = json_set(facts, '$.hours', json(?3)), updated_at = ?2`,
-      JSON.stringify({ hours: { week: sixDays, closed } }),
-      Date.now() + 1,
-      JSON.stringify({ week: sixDays, closed }),
-    )
+    const closed = [1, 2, 3, 4].map(inDays)
+    await openDaily(closed)
     await everyHour()
     await expectAgreement()
     const open = (await listAll()).filter(({ status }) => status !== 'delivered' && status !== 'cancelled')
-    for (const { plan } of open)
-      for (const day of Object.values(plan ?? {})) expect(closed.map(({ date }) => date)).not.toContain(day)
+    for (const { plan } of open) for (const day of Object.values(plan ?? {})) expect(closed).not.toContain(day)
 
     // A minute before and after midnight in Kochi.
     const midnight = startOfIndianDay(inDays(1))

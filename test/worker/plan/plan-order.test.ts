@@ -11,6 +11,7 @@ import { customer, refusal } from '../../helpers/worker/client.ts'
 import * as db from '../../helpers/worker/db.ts'
 import { inDays } from '../../helpers/worker/orders.ts'
 import { admin, openShop } from '../../helpers/worker/shop.ts'
+import { openDaily } from '../../helpers/worker/visits.ts'
 
 openShop()
 
@@ -72,18 +73,6 @@ describe('the plan of an order', () => {
 
     expect((await admin.updateOrder(id, { planBy: 'auto' })).status).toBe(200)
     expect(await get(id)).toMatchObject({ plan, planBy: 'auto' })
-  })
-
-  it('decides what is behind: the status that should have been finished yesterday', async () => {
-    const { id } = await admin.createOrder({ garment: 'gown', eventDate: inDays(60) })
-    expect((await get(id)).risk).toBeNull()
-    const behind = Object.fromEntries(planStatuses.map((status, nth) => [status, inDays(nth - 1)]))
-    expect((await admin.updateOrder(id, { plan: behind })).status).toBe(200)
-    expect((await get(id)).risk).toMatchObject({ level: 'risk' })
-    const first = (await admin.read<{ behind: { id: string }[] }>('/api/admin/today')).behind
-    expect(first.map((row) => row.id)).toContain(id)
-    expect((await admin.updateOrder(id, { status: 'confirmed' })).status).toBe(200)
-    expect((await get(id)).risk).toBeNull()
   })
 
   it('is squeezed into the days left where its stages do not fit, and stays so until its day moves', async () => {
@@ -175,17 +164,7 @@ describe('the load of a week', () => {
   })
 
   it('says when a week is full, once the admin has said how much fits in one, and less of one with closed days', async () => {
-    const worked = { open: 600, close: 1140 }
-    const open = (closed: string[]) =>
-      db.run(
-        `INSERT INTO boutique_facts (id, facts, updated_at) VALUES (1, json_object('hours', json(?1)), 0)
-         ON CONFLICT (id) DO UPDATE SET facts = json_object('hours', json(?1))`,
-        JSON.stringify({
-          week: [null, ...Array.from({ length: 6 }, () => worked)],
-          closed: closed.map((date) => ({ date })),
-        }),
-      )
-    await open([])
+    await openDaily([])
     const { id } = await admin.createOrder({ garment: 'gown', eventDate: inDays(300) })
     const ask = async () =>
       admin.read<{
@@ -207,7 +186,7 @@ describe('the load of a week', () => {
     // Two of the week's six days are closed: of the capacity for three, two remain, and the fitting is on another day.
     const monday = Date.parse(week.weekOf)
     const closed = [0, 1].map((days) => new Date(monday + days * dayMs).toISOString().slice(0, 10))
-    await open(closed)
+    await openDaily(closed)
     const [shorter] = await listWeeks(createCtx(env, keepRunning), indianWeek(startOfIndianDay(week.weekOf)))
     expect(shorter).toMatchObject({ load: 3, capacity: 2, isFull: true, closed })
     await db.run('DELETE FROM boutique_facts')

@@ -9,6 +9,7 @@ import { countedCtx } from '../../helpers/worker/sweeps.ts'
 import {
   listOpenMessages,
   listVisitNews,
+  openDaily,
   ruleVisits,
   type SeenVisit,
   sendMessages,
@@ -179,9 +180,7 @@ describe('an admin', () => {
     await add({ orderId: (await open()).id })
     const date = timeIn(3, 11).slice(0, 10)
     const closed = timeIn(4, 11).slice(0, 10)
-    const day = { open: 600, close: 1140 }
-    const facts = { hours: { week: Array(7).fill(day), closed: [{ date: closed, reason: 'A wedding' }] } }
-    await db.run('INSERT INTO boutique_facts (id, facts, updated_at) VALUES (1, ?, 0)', JSON.stringify(facts))
+    await openDaily([closed], 'Sundays too')
     const cost = countD1(admin)
     const { days, visits } = await admin.read<{ days: { date: string; free: string[] }[]; visits: unknown[] }>(
       `/api/admin/visits?from=${date}`,
@@ -191,7 +190,7 @@ describe('an admin', () => {
     expect(days[0]?.free).not.toContain(timeIn(3, 11))
     expect(days[0]?.free).toContain(timeIn(3, 11.5))
     expect(days.find((one) => one.date === closed)).toEqual({
-      ...{ date: closed, closed: 'A wedding', isOpen: false, free: [] },
+      ...{ date: closed, closed: 'Sundays too', isOpen: false, free: [] },
     })
   })
 
