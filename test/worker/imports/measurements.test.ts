@@ -199,19 +199,13 @@ describe('an import of orders', () => {
     expect((await owner.undone(id)).kept[0]).toEqual({ name: 'Communion dress for Still Sewing', reason: 'changed' })
   })
 
-  it('keeps the address of somebody whom nobody knows', async () => {
-    const email = `only-mail-${Date.now()}@example.com`
-    await owner.made('orders', [{ name: 'Only Mail', email, outfit: 'Veil', orderedOn: '2020-01-01' }])
-    const results = await db.all('SELECT customer_name, user_id FROM orders WHERE customer_email = ?', email)
-    expect(results).toEqual([{ customer_name: 'Only Mail', user_id: null }])
-  })
-
-  it('goes to the customer of its number, and makes one for two rows of a new one', async () => {
-    const phone = newPhone()
+  it('goes to the customer of its number, makes one for two rows of a new one, and keeps the address where there is none', async () => {
+    const [phone, email] = [newPhone(), `only-mail-${Date.now()}@example.com`]
     const row = { name: 'Twice Here', phone, outfit: 'Veil', orderedOn: '2020-01-01' }
-    await owner.made('orders', [row, { ...row, orderedOn: '2021-01-01' }])
+    await owner.made('orders', [row, { ...row, orderedOn: '2021-01-01' }, { ...row, phone: '', email }])
     const customers = await owner.get(`/api/admin/customers/by-phone?phone=${phone}`)
     expect(await customers.json()).toMatchObject([{ totalOrders: 2, activeOrders: 0 }])
+    expect(await db.all('SELECT user_id FROM orders WHERE customer_email = ?', email)).toEqual([{ user_id: null }])
   })
 
   it('names what cannot be', async () => {
