@@ -150,7 +150,8 @@ export async function findEverywhere(words: string[], rooms: string[]) {
   const tables = await db.all<{ name: string }>(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '_cf_%' AND name NOT LIKE 'sqlite_%'",
   )
-  for (const { name } of tables) look(name, JSON.stringify(await db.all(`SELECT * FROM ${name}`)))
+  const rows = await env.DB.batch(tables.map(({ name }) => env.DB.prepare(`SELECT * FROM ${name}`)))
+  for (const [nth, { name }] of tables.entries()) look(name, JSON.stringify(rows[nth]?.results))
   for (const { key } of (await env.PHOTOS.list()).objects)
     look('R2', `${key} ${await (await env.PHOTOS.get(key))?.text()}`)
   for (const room of rooms)

@@ -129,10 +129,12 @@ async function moveBooking(client: Client, id: string) {
 const erase = async (account: Client & { password: string }) =>
   expect((await account.post('/api/user/delete', { password: account.password })).status).toBe(200)
 
-it('an enquiry with another’s number gets no name from its lead, and takes no lead along', async () => {
+it('an enquiry and a booking with another’s number get no name from its lead, move it nowhere, and take no lead along', async () => {
   const [phone, stranger] = [nextPhone(), await customer()]
   await createGuest({ name: 'Victoria Realname', phone })
   expect((await enquire({ email: stranger.email, phone })).status).toBe(201)
+  const { id } = await book(stranger, { phone, email: stranger.email })
+  await moveBooking(stranger, id)
   expect(await leadsOf('phone_e164', phone)).toEqual([{ name: 'Victoria Realname', phone_e164: phone, email: null }])
   expect(await downloaded(stranger)).not.toContain('Victoria')
   await erase(stranger)
@@ -147,14 +149,6 @@ it('a lead that came by e-mail alone gets no number of a stranger, by an enquiry
   const { id } = await book(stranger, { email, phone })
   await moveBooking(stranger, id)
   expect(await leadsOf('email', email)).toEqual([{ name: 'Victoria', phone_e164: null, email }])
-})
-
-it('a booking that matches the lead of another by the number moves it nowhere', async () => {
-  const [phone, stranger] = [nextPhone(), await customer()]
-  await createGuest({ name: 'Victoria', phone })
-  const { id } = await book(stranger, { phone, email: stranger.email })
-  await moveBooking(stranger, id)
-  expect(await leadsOf('phone_e164', phone)).toEqual([{ name: 'Victoria', phone_e164: phone, email: null }])
 })
 
 it('the lead of her own booking is hers, and so is one with number and address that were confirmed before', async () => {

@@ -204,8 +204,12 @@ describe('a customer who is erased at the desk', () => {
 it('an erasure of much of 50 orders, 300 photos and 3 rooms takes 12 round trips at most, and scans no table', async () => {
   const sneha = await customer()
   const orders = Array.from({ length: 50 }, () => crypto.randomUUID())
-  const made = { user_id: sneha.id, outfit_type: 'Gown', customer_name: 'Sneha', created_at: 0, updated_at: 0 }
-  for (const id of orders) await db.insert('orders', { id, status: 'delivered', ...made })
+  await db.run(
+    `INSERT INTO orders (id, user_id, outfit_type, customer_name, status, created_at, updated_at)
+       SELECT value, ?, 'Gown', 'Sneha', 'delivered', 0, 0 FROM json_each(?)`,
+    sneha.id,
+    JSON.stringify(orders),
+  )
   await db.run(
     `INSERT INTO photos (key, user_id, etag, claim_kind, claim_id, created_at)
        SELECT 'u/' || ?1 || '/' || value, ?1, 'e', 'order', ?2, 0 FROM json_each(?3)`,

@@ -35,11 +35,9 @@ const sealedOf = async (id: string) =>
 
 /** Expects that no data of the family remains, and her id only where ids are kept. */
 async function expectNothingOf(family: Family) {
-  expect(await findEverywhere(canaries, family.rooms)).toEqual({})
-  const left = await findEverywhere([family.id], [])
-  expect(Object.keys(left).filter((place) => !['audit', 'erasures', 'sealed_persons', 'R2'].includes(place))).toEqual(
-    [],
-  )
+  const mayKeep = ['audit', 'erasures', 'sealed_persons', 'R2']
+  const found = Object.entries(await findEverywhere([...canaries, family.id], family.rooms))
+  expect(found.filter(([place, [word, more]]) => more || word !== family.id || !mayKeep.includes(place))).toEqual([])
 }
 
 describe('an erasure', () => {
@@ -80,10 +78,26 @@ describe('an erasure', () => {
     ])
   })
 
-  it('seals what is younger than a year, for the key alone, until a year after the newest of it', async () => {
+  it('that is killed after each of its steps in turn is done by the next run, and seals what is younger than a year, for the key alone, until a year after the newest of it', async () => {
     await keepYear(true)
     const family = await createFamily(owner)
-    await deleteAccount(family)
+    const { status } = await dyingRequest(family)
+    expect(status).toBe(200)
+    let steps = 1
+    for (; ; steps++) {
+      // The lock of a killed run expires after a quarter of an hour.
+      await db.run('UPDATE erasures SET busy_until = NULL')
+      const isDone = await erase(dyingCtx(steps).ctx, family.id).then(
+        () => true,
+        (error) => {
+          if (!/killed/.test(String(error))) throw error
+          return false
+        },
+      )
+      if (isDone) break
+    }
+    expect(steps).toBeGreaterThan(12)
+    await expectNothingOf(family)
     const keys = await sealedOf(family.id)
     expect(keys.map((key) => key.split('/')[2]).sort()).toEqual([
       'chats',
@@ -114,28 +128,6 @@ describe('an erasure', () => {
     expect(await sealedOf(family.id)).toEqual([])
     await expectNothingOf(family)
     expect(await db.first('SELECT COUNT(*) n FROM sealed_persons')).toEqual({ n: 0 })
-  })
-
-  it('that is killed after each of its steps in turn is done by the next run, and seals all of it once', async () => {
-    const family = await createFamily(owner)
-    const { status } = await dyingRequest(family)
-    expect(status).toBe(200)
-    let steps = 1
-    for (; ; steps++) {
-      // The lock of a killed run expires after a quarter of an hour.
-      await db.run('UPDATE erasures SET busy_until = NULL')
-      const isDone = await erase(dyingCtx(steps).ctx, family.id).then(
-        () => true,
-        (error) => {
-          if (!/killed/.test(String(error))) throw error
-          return false
-        },
-      )
-      if (isDone) break
-    }
-    expect(steps).toBeGreaterThan(12)
-    await expectNothingOf(family)
-    expect(await sealedOf(family.id)).toHaveLength(7)
   })
 
   it('that stopped is taken up by the hourly run, with what was uploaded meanwhile, and seals nothing by that rule', async () => {
