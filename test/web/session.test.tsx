@@ -71,19 +71,6 @@ test('logging out forgets what is kept on the device and goes home, even when th
   expect(takePageNews()).toMatch(/you are still signed in here/)
 })
 
-test('a logout whose session the shop could not end says what the server says, or else that it did not work', async () => {
-  vi.spyOn(location, 'assign').mockImplementation(() => {})
-  const message = 'You are signed out on this device, but'
-  const logoutWith = async (status: number, body: object) => {
-    renderScreen('/', null, { 'POST /api/logout': jsonAnswer(body, status) })
-    await run()
-    return takePageNews()
-  }
-  expect(await logoutWith(503, { message })).toBe(message)
-  expect(await logoutWith(503, {})).toMatch(/you are still signed in here/)
-  expect(await logoutWith(403, { message: 'Elsewhere' })).toMatch(/you are still signed in here/)
-})
-
 test('Back after a logout asks for a sign-in, and tells of no ended session', async () => {
   sessionStorage.setItem('own-logout', '1')
   renderScreen('/user/dashboard', <DashboardPage />, {

@@ -31,19 +31,9 @@ function addReached(file: string, speaker: Speaker, files: Set<string>) {
   if (files.has(file) || (speaker === 'told' && file.includes('/worker/pages/'))) return
   files.add(file)
   const isBrowser = speaker === 'islands' || speaker === 'screens'
-  for (const source of importsIn(readModule(file).program, isBrowser)) {
-    const imported = fileOf(file, source)
-    if (imported) addReached(imported, speaker, files)
-  }
+  for (const { file: imported, isType, isLater } of readModule(file).imports)
+    if (isLater ? isBrowser : !isType) addReached(imported, speaker, files)
 }
-
-const importsIn = (node: Node, withLater: boolean): unknown[] => [
-  ...((/^(ImportDeclaration|Export\w+Declaration)$/.test(node.type) && node.importKind !== 'type') ||
-  (withLater && node.type === 'ImportExpression')
-    ? [isNode(node.source) && node.source.value]
-    : []),
-  ...childrenOf(node).flatMap((child) => importsIn(child, withLater)),
-]
 
 function callsIn({ file, program }: Module): Said[] {
   const names = new Set<string>()

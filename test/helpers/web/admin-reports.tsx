@@ -6,7 +6,7 @@ import { adminUser } from './people.ts'
 import { figures, ninetyDays } from './reports.ts'
 import { type Answers, jsonAnswer, renderScreen } from './screen.tsx'
 
-export const getReports = 'GET /api/admin/reports'
+const getReports = 'GET /api/admin/reports'
 const now = Date.now()
 export const today = indianDate(now)
 // It is one day from what is asked for to what is compared with it.

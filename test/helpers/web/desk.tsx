@@ -137,7 +137,7 @@ export const openTab = (tab: PeopleTab, list: object[], others: Answers = {}, se
     ...others,
   })
 
-export const getInbox = 'GET /api/admin/notifications'
+const getInbox = 'GET /api/admin/notifications'
 /** Returns the server's three views of the inbox: for the bell, the notifications tab and the requests. */
 const inbox =
   (list: { type: string }[], unread = 0) =>

@@ -1,13 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { lazy } from '../../../shared/lazy.ts'
-
-test('a lazy value is made when it is first asked for, once', () => {
-  let made = 0
-  const value = lazy(() => ++made)
-  expect(made).toBe(0)
-  expect([value(), value(), made]).toEqual([1, 1, 1])
-})
 
 test('no file of the Worker makes a format of Intl where it begins: each would take milliseconds of every start', () => {
   const root = new URL('../../..', import.meta.url)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { safeNext, signInReasonOf } from '../../../shared/sign-in.ts'
+import { safeNext } from '../../../shared/sign-in.ts'
 
 const origin = 'https://shop.test'
 
@@ -36,15 +36,3 @@ describe('where a sign-in may lead', () => {
     '/user/../api/logout',
   ])('%j leads nowhere', (next) => expect(safeNext(next, origin)).toBeUndefined())
 })
-
-it.each([
-  ['/user/orders/12', 'order'],
-  ['/ml/user/orders/12/receipts/1', 'order'],
-  ['/user/dashboard', 'orders'],
-  ['/user/dashboard?tab=consultations', 'consultation'],
-  ['/user/bookings/12', 'consultation'],
-  ['/user/settings?tab=data', 'settings'],
-  ['/#contact', undefined],
-  ['/users', undefined],
-  [null, undefined],
-])('the way to %s is asked for to see the %s', (next, reason) => expect(signInReasonOf(next)).toBe(reason))

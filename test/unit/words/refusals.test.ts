@@ -6,7 +6,7 @@ import { toRefusal } from '../../../shared/refusals/refusals.ts'
 import { cut, type Words } from '../../../shared/words/t.ts'
 import { inMalayalam } from '../../../web/lib/malayalam-server-words.ts'
 import { readRefusalWords, readSchemaWords } from '../../helpers/unit/catalogues.ts'
-import { childrenOf, fileOf, filesIn, isNode, type Module, type Node, readModule } from '../../helpers/unit/code.ts'
+import { filesIn, type Module, readModule } from '../../helpers/unit/code.ts'
 
 /** The files of all pages that customers and visitors see. */
 function modulesOfPages() {
@@ -17,22 +17,12 @@ function modulesOfPages() {
     // The desk's, which a sheet brings that both sides have.
     if (/\bapi\.admin\b/.test(module.code)) return
     modules.set(file, module)
-    for (const source of importsIn(module.program)) {
-      const imported = fileOf(file, source)
-      if (imported) add(imported)
-    }
+    for (const { file: imported } of module.imports) add(imported)
   }
   const screens = 'web/pages/{dashboard,booking,order,receipt,bill,user-settings,chat-panel}.tsx'
   for (const { file } of filesIn('web/boot/islands/*.tsx', screens)) add(file)
   return modules.values()
 }
-
-const importsIn = (node: Node): unknown[] => [
-  ...(/^(ImportDeclaration|ImportExpression|Export\w+Declaration)$/.test(node.type) && isNode(node.source)
-    ? [node.source.value]
-    : []),
-  ...childrenOf(node).flatMap(importsIn),
-]
 
 type Schema = z.core.$ZodType
 

@@ -3,9 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { Route } from 'wouter'
 import AdminPage from '../../../web/pages/admin.tsx'
 import BookingPage from '../../../web/pages/booking.tsx'
-import DashboardPage from '../../../web/pages/dashboard.tsx'
 import { booking, bookingsAnswers, dialog, visit } from '../../helpers/web/desk.tsx'
-import { customerUser, dashboardAnswers } from '../../helpers/web/people.ts'
+import { customerUser } from '../../helpers/web/people.ts'
 import { type Answer, answer } from '../../helpers/web/recorded.ts'
 import { type Answers, clickButton, jsonAnswer, renderScreen, type } from '../../helpers/web/screen.tsx'
 
@@ -168,34 +167,4 @@ describe('the page of a booking', () => {
     expect(callsTo(route)).toHaveLength(1)
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel consultation' })).toBeNull())
   })
-})
-
-test('My Consultations have one button each: the order, the visit to choose, or the page with the rest behind a link', async () => {
-  const order = { id: 'o1', status: 'cutting' as const }
-  const list = [
-    booking({ id: 'b1', status: 'in-progress', order }),
-    booking({ id: 'b2', status: 'confirmed', order: { id: 'o2', status: 'cancelled' } }),
-    booking({ id: 'b3', mayChooseVisit: true }),
-    booking({ id: 'b4', visits: [visit()] }),
-    booking({ id: 'b5', status: 'completed' }),
-  ]
-  renderScreen(
-    '/user/dashboard?tab=consultations',
-    <DashboardPage />,
-    dashboardAnswers({ 'GET /api/user/bookings': jsonAnswer(list) }),
-  )
-  const rows = (await screen.findAllByText('for മറിയ')).map((line) => line.closest('li'))
-  const ways = rows.map((row) =>
-    within(row ?? document.body)
-      .getAllByRole('link')
-      .map((link) => `${link.firstChild?.textContent}: ${link.getAttribute('href')}`),
-  )
-  expect(ways).toEqual([
-    ['Track this order: /user/orders/o1', 'View: /user/bookings/b1'],
-    ['See the order that was cancelled: /user/orders/o2', 'View or edit: /user/bookings/b2'],
-    ['Book your visit: /user/bookings/b3?visit=choose', 'View or edit: /user/bookings/b3'],
-    ['View or edit: /user/bookings/b4'],
-    ['View: /user/bookings/b5'],
-  ])
-  expect(rows[3]?.textContent).toContain('We see you on Tue 24 Nov, 11:30 AM')
 })

@@ -144,25 +144,6 @@ describe('the steps that open the shop', () => {
       leaveAgain()
     }
   })
-
-  test('are all there for a shop without an order: the next is filled, later goes on, skip is kept', async () => {
-    const { bodiesTo } = renderScreen('/admin', <OpeningSteps isNew />, {
-      [get]: jsonAnswer({ ...setupAnswer(['words', 'customers', 'tax']), isNew: true }),
-      [put]: jsonAnswer({}),
-    })
-    const filled = () =>
-      screen
-        .getAllByRole('link')
-        .filter(({ classList }) => classList.contains('btn') && !classList.contains('btn-line'))
-    await waitFor(() =>
-      expect(filled().map((link) => link.textContent)).toEqual(['Write them: You, in three sentences']),
-    )
-    clickButton('Later')
-    expect(filled().map((link) => link.textContent)).toEqual(['Import them: Customers you have'])
-    const [skip] = screen.getAllByRole('button', { name: 'Skip' })
-    if (skip) fireEvent.click(skip)
-    await waitFor(() => expect(bodiesTo(put)).toMatchObject([{ value: { skipped: ['customers'], hidden: false } }]))
-  })
 })
 
 beforeEach(() => {

@@ -1,7 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import AdminPage from '../../../web/pages/admin.tsx'
-import { AdminFrame } from '../../../web/pages/admin-frame.tsx'
 import { booking, bookingsAnswers, dueAnswer, idleDesk, stats, waitingAnswers } from '../../helpers/web/desk.tsx'
 import { adminUser } from '../../helpers/web/people.ts'
 import { type Answers, clickButton, jsonAnswer, renderScreen } from '../../helpers/web/screen.tsx'
@@ -33,23 +32,6 @@ test('an open desk asks for its lists when something is new, not otherwise, and 
   await halfMinute()
   expect(callsTo(changesRoute).length).toBe(3)
   visibility.mockRestore()
-})
-
-test.each([
-  ['/admin/orders/o1', ['Orders']],
-  ['/admin/orders/o1/receipts/y1', ['Orders']],
-  ['/admin/share', ['Orders']],
-  // On a phone its list is behind More.
-  ['/admin/customers/u1', ['People', 'More2 waiting']],
-  ['/admin/settings', ['Settings']],
-])('the places stand with their counts above %s, and %j are marked', async (path, marked) => {
-  renderScreen(path, <AdminFrame>The page</AdminFrame>, {
-    'GET /api/user': jsonAnswer(adminUser),
-    ...idleDesk,
-    'GET /api/admin/answers': jsonAnswer(waitingAnswers({ chat: 3, message: 2 })),
-  })
-  expect(await screen.findByRole('link', { name: 'Messages 3 waiting' })).toBeTruthy()
-  expect([...document.querySelectorAll('nav [aria-current]')].map(({ textContent }) => textContent)).toEqual(marked)
 })
 
 const open = (

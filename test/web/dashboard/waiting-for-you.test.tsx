@@ -49,9 +49,6 @@ test('Waiting for you has a button for the first task and a row for each of the 
 })
 
 test.each([
-  [quote, 'Clara communion dress. Open until Sun 6 Dec.', 'See and accept', '/user/orders/o2'],
-  [fitting, 'Fitting for മറിയ, about Thu 3 Dec', 'Choose a time', '/user/orders/o3?visit=choose'],
-  [note, 'On a photo of Clara communion dress, since Thu 26 Nov', 'See our note', '/user/orders/o4'],
   [{ ...advance, hasUpi: false }, 'You accepted ₹18,500.', 'See how to pay', '/user/orders/o1'],
   [{ ...advance, isAdvance: false }, 'It is due now.', 'Pay by UPI', '/user/orders/o1?sheet=upi'],
 ] as const)('Waiting for you that begins with %o says what and where', async (item, text, action, href) => {

@@ -185,14 +185,3 @@ test('a receipt of a reversal thanks nobody, and has a date for a number where i
   expect(href).toContain('Lace, receipt of 2 May 2026: Reverses a payment of ₹3,400 on 2 May 2026')
   for (const word of ['given back', 'Thank you', 'null']) expect(href).not.toContain(word)
 })
-
-test('a receipt is sent by WhatsApp to the customer’s number', async () => {
-  openAtDesk()
-  await slip()
-  const href = screen.getByRole('link', { name: 'WhatsApp' }).getAttribute('href') ?? ''
-  expect(href).toContain('https://wa.me/919847012345?text=')
-  const message =
-    'Kasavu & Lace, receipt R/26-27/00042: ₹5,000 received on 2 May 2026 by UPI, reference 412034567890 ' +
-    'for Christening gown for മറിയ (order 7f3a91c2). The balance after it was ₹1,400. Thank you.'
-  expect(decodeURIComponent(href.split('text=')[1] ?? '')).toBe(message)
-})

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { onOpenChat } from '../../../web/features/chat/public.ts'
 import DashboardPage from '../../../web/pages/dashboard.tsx'
 import UserSettingsPage from '../../../web/pages/user-settings.tsx'
-import { getInbox, openAdmin } from '../../helpers/web/desk.tsx'
+import { openAdmin } from '../../helpers/web/desk.tsx'
 import { customerUser, notification, passwordRequest } from '../../helpers/web/people.ts'
 import { row } from '../../helpers/web/recorded.ts'
 import { type Answers, clickButton, jsonAnswer, renderScreen } from '../../helpers/web/screen.tsx'
@@ -57,16 +57,7 @@ test('what could not be delivered can be tried again, and goes from the list', a
   await waitFor(() => expect(screen.queryByText('Could not be delivered')).toBeNull())
 })
 
-const panel = async () => within(await screen.findByRole('region', { name: 'Notifications' }))
-
-test('the notifications tab shows twenty at a time, the new ones marked, without password requests', async () => {
-  const old = notification({ title: 'Old news', isRead: true })
-  const { callsTo } = openAdmin(tab, [notification(), old, passwordRequest()])
-  expect(await (await panel()).findByText('New enquiry')).toBeTruthy()
-  expect((await panel()).getAllByText('New')).toHaveLength(1)
-  expect((await panel()).queryByText('Password reset request')).toBeNull()
-  expect(callsTo(getInbox).map(({ search }) => search)).toContain('type=%21password_reset&limit=20')
-})
+const _panel = async () => within(await screen.findByRole('region', { name: 'Notifications' }))
 
 test('the notifications tab marks one as read, and all', async () => {
   const read = 'POST /api/admin/notifications/n1/read'
@@ -114,16 +105,6 @@ const openBell = async (name = 'Notifications') => {
   await waitFor(() => expect(bell.queryByText('Loading notifications')).toBeNull())
   return bell
 }
-
-test("the customer's bell counts and lists her own, the new ones marked, and never asks for those of admins", async () => {
-  const list = [ownNotification(), ownNotification({ id: 'n2', title: 'Booking confirmed', isRead: true })]
-  const { callsTo } = openDashboard({ [get]: inbox(list, 1) })
-  const bell = await openBell('Notifications, 1 unread')
-  expect(bell.getAllByText('New')).toHaveLength(1)
-  expect(bell.getByText('Booking confirmed')).toBeTruthy()
-  expect(bell.queryByText('See all')).toBeNull()
-  expect(callsTo('GET /api/admin/notifications')).toEqual([])
-})
 
 test.each([
   ['the chat with the boutique', 'room-u1', {}],

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { nextStepOf } from '../../../web/features/orders/next-step.ts'
-import { balanceLine, orderMessage } from '../../../web/features/orders/public.ts'
+import { balanceLine } from '../../../web/features/orders/public.ts'
 import { toTimeline } from '../../../web/features/orders/status-timeline.tsx'
 import { openCustomerOrder } from '../../helpers/web/order-screens.tsx'
 import { customerOrder } from '../../helpers/web/orders.ts'
@@ -55,21 +55,6 @@ test('what comes next has the day on which it is promised to be ready, unless th
   // Still the same day in Kochi.
   expect(promised('2026-11-21T18:30:00.000Z')).toBe('Ready about Sunday, 22 November 2026')
   expect(promised('2026-11-20T18:30:00.000Z')).toBeUndefined()
-})
-
-test.each([
-  [{}, 'it is being stitched. It will be ready about 24 May 2026. The balance is ₹6,400.'],
-  [{ status: 'ready', balanceAmount: 0 }, 'it is ready to be picked up.'],
-  [{ status: 'cancelled', balanceAmount: 0 }, 'it has been cancelled.'],
-  [{ status: 'delivered', balanceAmount: -5000 }, 'it has been delivered.'],
-] as const)('an order with %j is spoken of on WhatsApp as it is', (changes, words) => {
-  const order = {
-    ...{ id: '7f3a91c2-1', outfitType: 'Christening gown', status: 'stitching' as const, balanceAmount: 640000 },
-    ...{ estimatedDelivery: '2026-05-24T05:00:00.000Z', ...changes },
-  }
-  expect(orderMessage(order, { to: 'Sneha', from: 'Kasavu & Lace' })).toBe(
-    `Hello Sneha, about your order 7f3a91c2, Christening gown: ${words} Kasavu & Lace`,
-  )
 })
 
 test.each([

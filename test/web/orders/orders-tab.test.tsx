@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { DayWork, ToCollect } from '../../../web/features/orders/day-work.tsx'
-import { finishText, rowTitle } from '../../../web/features/orders/order-texts.ts'
 import { emptyDay, dayRow as row } from '../../helpers/web/desk.tsx'
 import {
   clickInDialog,
@@ -95,28 +94,4 @@ test('the day’s list moves an order on by one stage at a press, as it was read
   ])
   expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy()
   await waitFor(() => expect(callsTo('GET /api/admin/today').length).toBeGreaterThan(1))
-})
-
-test.each([
-  ['pending', '2026-12-20', 0, 'Confirm by Sun, 20 Dec'],
-  ['fitting', '2026-12-18', 1, 'Fit by Fri, 18 Dec, 1 day behind'],
-  // No working day has passed since.
-  ['cutting', '2026-12-18', 0, 'Cut by Fri, 18 Dec'],
-] as const)('the work of a day an order at %s is to be finished by its day', (status, finishOn, daysBehind, text) => {
-  expect(finishText({ status, finishOn, daysBehind, dueOn: '2026-12-27' }, '2026-12-19')).toBe(text)
-  expect(finishText({ status, finishOn, daysBehind, dueOn: '2026-12-10' }, '2026-12-19')).toContain(
-    'was due Thu, 10 Dec',
-  )
-})
-
-test.each([
-  ['Baptism Suit', 'Mia', 'Baptism Suit, Mia'],
-  ['Baptism Suit for Mia', 'Mia', 'Baptism Suit, Mia'],
-  ['Baptism Suit for Mia Kurian', 'Mia', 'Baptism Suit, Mia'],
-  ['Gown for മറിയ', 'മറിയ', 'Gown, മറിയ'],
-  ['Gown for Miami', 'Mia', 'Gown for Miami'],
-  ['Mia’s gown', 'Mia', 'Mia’s gown'],
-  ['Gown for Mia', null, 'Gown for Mia'],
-])('%s for %s is called %s', (outfitType, wearerName, title) => {
-  expect(rowTitle({ outfitType, wearerName })).toBe(title)
 })

@@ -55,21 +55,6 @@ describe('the devices in the settings', () => {
     },
   )
 
-  test.each([
-    ['is blocked', () => void fakePush({ permission: 'denied' }), /^Notifications are blocked for this site/],
-    ['has no notifications', () => {}, /^This browser cannot show notifications/],
-    [
-      'is that of an iPhone',
-      () => void vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)'),
-      /press Share, then ‘Add to Home Screen’/,
-    ],
-  ])('a browser that %s gets the way on, without a button', async (_what, prepare, way) => {
-    prepare()
-    open()
-    expect(await screen.findByText(way)).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Allow notifications' })).toBeNull()
-  })
-
   test('the switch goes on with it, and what was moved beside it stays moved', async () => {
     fakePush()
     // The yes to the browser's question switches it on at the server, and another switch is on its way meanwhile.
@@ -105,19 +90,5 @@ describe('the reminder', () => {
     expect(bodiesTo(subscribeRoute)[0]).toMatchObject({ turnOn: true })
     window.dispatchEvent(new Event('focus'))
     await waitFor(() => expect(screen.queryByRole('button', turnOn)).toBeNull())
-  })
-
-  test.each([
-    ['nobody has asked yet', () => fakePush()],
-    ['it was allowed', () => fakePush({ permission: 'granted' })],
-    ['the browser has no notifications', () => {}],
-  ])('there is no button where %s', async (_why, prepare) => {
-    if (_why !== 'nobody has asked yet') localStorage.setItem('push-asked', 'card')
-    prepare()
-    openDashboard({ 'GET /api/user/orders': jsonAnswer([]) })
-    await screen.findByText('Welcome back, Sneha')
-    await import('../../../web/features/push/push-prompt.tsx')
-    await Promise.resolve()
-    expect(screen.queryByRole('button', turnOn)).toBeNull()
   })
 })

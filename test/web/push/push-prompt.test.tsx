@@ -91,14 +91,6 @@ describe('about two seconds after signing in', () => {
     expect(done.ended).toBe(1)
   })
 
-  test('who said no to the browser is not asked again', async () => {
-    const { done } = fakePush({ permission: 'denied' })
-    const { callsTo } = await wait(2000)
-    expect(done).toMatchObject({ asked: 0, shown: [] })
-    expect([...callsTo(subscribeRoute), ...callsTo('GET /api/push/public-key')]).toEqual([])
-    expect(screen.queryByText('Shall we let you know?')).toBeNull()
-  })
-
   test.each([
     ['a visitor', jsonAnswer({ message: 'Unauthorized' }, 401)],
     ['a temporary password', jsonAnswer({ ...customerUser, mustChangePassword: true })],

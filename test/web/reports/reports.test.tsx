@@ -26,11 +26,8 @@ test('the report of a day older than the charts is fetched by itself', async () 
   expect(callsTo(one)).toHaveLength(1)
 })
 
-test.each(['2999-01-01', 'yesterday', '2026-13-45', "1' OR 1"])(
-  'the report of a day asked for as %s is the newest',
-  async (day) => {
-    const { callsTo } = openReports(`/admin?tab=reports&day=${encodeURIComponent(day)}`)
-    expect(await screen.findByText(/three people booked/)).toBeTruthy()
-    expect(callsTo(`GET /api/admin/reports/${day}`)).toEqual([])
-  },
-)
+test.each(['2999-01-01', '2026-13-45'])('the report of a day asked for as %s is the newest', async (day) => {
+  const { callsTo } = openReports(`/admin?tab=reports&day=${encodeURIComponent(day)}`)
+  expect(await screen.findByText(/three people booked/)).toBeTruthy()
+  expect(callsTo(`GET /api/admin/reports/${day}`)).toEqual([])
+})

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Found } from '../../../web/features/search/answers.tsx'
 import AdminSettingsPage from '../../../web/pages/admin-settings.tsx'
 import { adminUser } from '../../helpers/web/people.ts'
@@ -106,13 +106,4 @@ test('Escape closes it, and where nothing is found it leads to something new', a
   expect(callsTo(route)).toHaveLength(1)
   fireEvent.keyDown(field, { key: 'Escape' })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-})
-
-test('says that it failed, and without a connection that it searches today’s orders alone', async () => {
-  const { type } = await openFind({ [route]: jsonAnswer({ message: 'No' }, 400) })
-  type('mary')
-  expect(await screen.findByText('We could not search.')).toBeTruthy()
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  fireEvent(globalThis.window, new Event('offline'))
-  expect(await screen.findByText(/^No connection\. Only the orders of today/)).toBeTruthy()
 })

@@ -16,15 +16,6 @@ const open = (path: string, others: Answers = {}) =>
     ...others,
   })
 
-test.each([
-  ['a visitor', jsonAnswer({ message: 'Unauthorized' }, 401)],
-  ['a customer', jsonAnswer({ ...adminUser, role: 'customer' })],
-])('the settings of an admin %s sees Access Denied, and nothing is fetched', async (_who, user) => {
-  const { callsTo } = open('/admin/settings', { 'GET /api/user': user })
-  expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy()
-  expect([...callsTo('GET /api/admin/settings'), ...callsTo('GET /api/admin/notifications')]).toEqual([])
-})
-
 const switches = () =>
   screen
     .getAllByRole<HTMLInputElement>('switch')

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { closeNotice } from '../../../web/boot/notice.ts'
@@ -6,7 +5,6 @@ import { runActions } from '../../../web/boot/start-islands.ts'
 import { startCarousel } from '../../../web/features/site/carousel.ts'
 import { Hero } from '../../../web/features/site/hero.tsx'
 import { HeaderAccount } from '../../../web/features/site/site-frame.tsx'
-import { MenuAccount } from '../../../web/features/site/site-menu.tsx'
 import { lightImage } from '../../../web/features/social/follow-us.tsx'
 import { fakeMedia, renderScreen } from '../../helpers/web/screen.tsx'
 
@@ -72,62 +70,6 @@ describe('the pictures of the hero', () => {
     },
   )
 })
-
-/** The account's links on a wide screen and in the menu, each as `words -> where`, as front.css shows them. */
-function account() {
-  const isShown = (element: Element) => getComputedStyle(element).display !== 'none'
-  const textOf = (link: Element): string =>
-    [...link.childNodes]
-      .map((node) => (node instanceof Element ? (isShown(node) ? textOf(node) : '') : (node.textContent ?? '')))
-      .join('')
-  const listed = (inside: HTMLElement) =>
-    [...inside.querySelectorAll('a, button')]
-      .filter(isShown)
-      .map((link) => `${textOf(link)} -> ${link.getAttribute('href') ?? 'leaves'}`)
-  return [...listed(screen.getByRole('banner')), ...listed(screen.getByRole('navigation', { name: 'Menu' }))]
-}
-
-const both = (
-  <>
-    <header>
-      <HeaderAccount />
-    </header>
-    <nav aria-label="Menu">
-      <MenuAccount />
-    </nav>
-  </>
-)
-
-const links = {
-  visitor: [
-    'Admin Login -> /admin-login',
-    'Sign In / Sign Up -> /auth',
-    'Sign In -> /auth',
-    'Admin Login -> /admin-login',
-  ],
-  customer: [
-    ...['My Dashboard -> /user/dashboard', 'Logout -> leaves'],
-    ...['My Dashboard -> /dashboard', 'Logout -> leaves'],
-  ],
-  admin: [
-    ...['Admin -> /admin', 'My Dashboard -> /user/dashboard', 'Logout (Admin) -> leaves'],
-    ...['Admin -> /admin', 'My Dashboard -> /dashboard', 'Logout (Admin) -> leaves'],
-  ],
-}
-
-test.each(['visitor', 'customer', 'admin'] as const)(
-  'the account in the header shows the links of a %s, once the script says so',
-  (who) => {
-    const sheet = document.head.appendChild(document.createElement('style'))
-    sheet.textContent = readFileSync('web/styles/front.css', 'utf8')
-    renderScreen('/', both)
-    document.documentElement.className = `has-script ${who}`
-    const shown = account()
-    sheet.remove()
-    document.documentElement.className = ''
-    expect(shown).toEqual(links[who])
-  },
-)
 
 test('a button whose file a deploy took away loads the page anew, once', async () => {
   runActions()

@@ -112,14 +112,6 @@ describe('the visit of an order', () => {
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel visit' }))
     await waitFor(() => expect(callsTo(cancel)).toHaveLength(1))
   })
-
-  test('that is near is changed on the phone alone', async () => {
-    const startsAt = new Date(Date.now() + 2 * 3_600_000).toISOString()
-    const near = { ...visit, startsAt }
-    renderScreen('/user/orders/o1', <CustomerVisit of="orders" id="o1" about={{ ...none, visits: [near] }} />)
-    expect(await screen.findByText('To change it now, please call us.')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Move' })).toBeNull()
-  })
 })
 
 describe('the visits of an order at the desk', () => {
