@@ -12,7 +12,7 @@ const sourcesOf = (...sheets: string[]) =>
       join(web, 'styles', path),
     ),
   )
-const sources = sourcesOf('first.css', 'public-sources.css')
+const sources = sourcesOf('first.css', 'public.css')
 
 /** The short wordmark stands in the header of app.css only; the first chat waits in a template for opened.css. */
 const excepted = ['boutique/public.tsx', 'chat/panel/chat-frame.tsx', 'chat/panel/guest-form.tsx'].map((file) =>
@@ -48,9 +48,8 @@ test('the sheets of public pages look at every component that a public page show
 })
 
 test('the sheet of what opens on a public page has the utilities of the page as well: its layer comes later', () => {
-  for (const sheet of ['public.css', 'opened.css'])
-    expect(read(join(web, 'styles', sheet))).toContain('@import "./public-sources.css";')
-  const opened = sourcesOf('opened.css', 'public-sources.css')
+  expect(read(join(web, 'styles/opened.css'))).toContain('@reference "./public.css";')
+  const opened = sourcesOf('opened.css', 'public.css')
   expect(sourcesOf('first.css').filter((source) => !isListed(source, opened))).toEqual([])
 })
 
@@ -68,12 +67,12 @@ test('the sheet of what opens on a public page looks at every component of it', 
   const reached = opened.reduce((all, file) => addReached(join(web, file), all), new Set<string>())
   const styled = [...reached].filter((file) => read(file).includes('className='))
   expect(styled.length).toBeGreaterThan(20)
-  expect(styled.filter((file) => !isListed(file, sourcesOf('opened.css', 'public-sources.css')))).toEqual([])
+  expect(styled.filter((file) => !isListed(file, sourcesOf('opened.css', 'public.css')))).toEqual([])
 })
 
 test('no sheet gives an underline its thickness in the shorthand, which Safari then drops whole', () => {
   const shorthand = /text-decoration: [^;]*\d/
   const sheets = globSync('styles/*.css', { cwd: web })
-  expect(sheets.length).toBeGreaterThan(20)
+  expect(sheets.length).toBeGreaterThan(15)
   expect(sheets.filter((sheet) => shorthand.test(read(join(web, sheet))))).toEqual([])
 })

@@ -24,9 +24,9 @@ export function WeekBars() {
           {places > 0 ? `${taken} of ${places} places taken` : `${taken} to be fitted`}
         </span>
       </h2>
-      <ul className="week-bars num">
+      <ul className="num grid grid-cols-6 pt-3.5 text-center">
         {weeks.map((week, nth) => (
-          <WeekBar key={week.weekOf} {...{ week, most }} name={nth === 0 ? 'Now' : dayMonth(week.weekOf)} />
+          <WeekBar key={week.weekOf} {...{ week, most }} isNow={nth === 0} />
         ))}
       </ul>
       {notes.length > 0 && <p className="mt-2 text-label text-ink-soft">{notes.join(' ')}</p>}
@@ -37,15 +37,18 @@ export function WeekBars() {
 const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0)
 const isOver = ({ load, capacity }: Week) => capacity !== null && load > capacity
 
-/** `most` is the value of the highest bar. */
-function WeekBar({ week, most, name }: { week: Week; most: number; name: string }) {
+/** `most` is the value of the highest bar. Dashes mark the capacity. */
+function WeekBar({ week, most, isNow }: { week: Week; most: number; isNow: boolean }) {
   const { weekOf, load, capacity } = week
   const bar = (value: number) => ({ y: `${100 - (value / most) * 100}%`, height: `${(value / most) * 100}%` })
+  const fill = isOver(week) ? 'fill-danger' : isNow ? 'fill-zari' : 'fill-st-pending-bg'
   return (
-    <li className={`relative ${isOver(week) ? 'is-over' : ''}`}>
+    <li className="relative">
       <svg width="100%" height="84" aria-hidden="true">
-        {capacity !== null && <rect className="week-capacity" x="8%" width="84%" {...bar(capacity)} />}
-        <rect className="week-load" x="12%" width="76%" {...bar(load)} />
+        {capacity !== null && (
+          <rect className="fill-none stroke-ink-soft" strokeDasharray="3 3" x="8%" width="84%" {...bar(capacity)} />
+        )}
+        <rect className={fill} x="12%" width="76%" {...bar(load)} />
       </svg>
       <Link
         className="row-open block text-fine leading-snug"
@@ -53,8 +56,10 @@ function WeekBar({ week, most, name }: { week: Week; most: number; name: string 
         onClick={showAdminTab}
       >
         <span className="sr-only">Orders of the week of {dayMonth(weekOf)}: </span>
-        <b className="block font-semibold">{capacity === null ? load : `${load} of ${capacity}`}</b>
-        <span className="block text-ink-soft">{name}</span>
+        <b className={`block font-semibold ${isOver(week) ? 'text-danger' : ''}`}>
+          {capacity === null ? load : `${load} of ${capacity}`}
+        </b>
+        <span className="block text-ink-soft">{isNow ? 'Now' : dayMonth(weekOf)}</span>
       </Link>
     </li>
   )
