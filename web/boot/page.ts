@@ -66,7 +66,7 @@ else if (document.readyState === 'complete') keepOfflinePage()
 else addEventListener('load', keepOfflinePage, { once: true })
 
 /**
- * Delays rendering below the first view until the page is idle (product-page.css); this saves a slow phone 0.3 s at the
+ * Delays rendering below the first view until the page is idle (public.css); this saves a slow phone 0.3 s at the
  * first press. Applies only to a page that begins at its top; elsewhere its height must be right from the start.
  */
 function beginAtTop() {

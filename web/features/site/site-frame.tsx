@@ -129,7 +129,7 @@ function SiteHeader({ path }: { /** The page's own. */ path?: string }) {
 const accountLinkClass = 'min-h-11 items-center text-label font-medium whitespace-nowrap text-ink-soft hover:text-ink'
 
 /**
- * Links for a visitor, a customer and an admin; front.css shows those of the role that the page's script detects. All
+ * Links for a visitor, a customer and an admin; first.css shows those of the role that the page's script detects. All
  * have the same width, so signing in shifts nothing.
  */
 export const HeaderAccount = () => (
