@@ -30,13 +30,15 @@ export async function migrate(persistTo: string, database: D1Database) {
 
 /** Throws for a database of an earlier state of these migrations: SQLite would take a column that is missing for a text. */
 async function refuseOtherColumns(persistTo: string, database: D1Database) {
-  for (const table of Object.values<unknown>(schema)) {
-    if (!is(table, SQLiteTable)) continue
-    const name = getTableName(table)
-    const { results } = await database.prepare(`PRAGMA table_info("${name}")`).all<{ name: string }>()
-    const there = results.map((column) => column.name.replaceAll('_', ''))
-    const missing = Object.keys(getTableColumns(table)).find((key) => !there.includes(key.toLowerCase()))
-    if (missing) throw new Error(`${persistTo} is of an older version, without ${name}.${missing}: please delete it`)
+  const tables = Object.values<unknown>(schema).filter((table) => is(table, SQLiteTable))
+  const found = await database.batch<{ name: string }>(
+    tables.map((table) => database.prepare(`PRAGMA table_info("${getTableName(table)}")`)),
+  )
+  for (const [nth, table] of tables.entries()) {
+    const there = found[nth]?.results.map((column) => column.name.replaceAll('_', ''))
+    const missing = Object.keys(getTableColumns(table)).find((key) => !there?.includes(key.toLowerCase()))
+    if (missing)
+      throw new Error(`${persistTo} is of an older version, without ${getTableName(table)}.${missing}: please delete it`)
   }
 }
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, open, readFile, rm } from 'node:fs/promises'
+import { glob, mkdtemp, open, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
@@ -77,5 +77,27 @@ export async function exitOnFailure(what: string, code: Promise<number>) {
  * from the shell would include React's development build. Writes output to the open file, if given. Silences wrangler's
  * warning about wrangler.toml's features, which would appear once per build.
  */
-export const build = (into?: number) =>
-  run('vite', ['build', '--logLevel', 'warn'], { env: { NODE_ENV: 'production', WRANGLER_LOG: 'error' }, into })
+export async function build(into?: number) {
+  const begun = new Date()
+  const env = { NODE_ENV: 'production', WRANGLER_LOG: 'error' }
+  const code = await run('vite', ['build', '--logLevel', 'warn'], { env, into })
+  if (code !== 0) return code
+  // What is saved meanwhile counts as newer than the build.
+  await writeFile(`${root}/${mark}`, '')
+  await utimes(`${root}/${mark}`, begun, begun)
+  return code
+}
+
+/** The time of the last whole build. Vite empties this folder as it begins another. */
+const mark = 'dist/boutique/.built'
+/** What a build is made of, with its folders, which show a removed file. */
+const madeOf = ['{build,shared,web,worker}/**', '*.toml', 'vite.config.ts', 'node_modules/.package-lock.json']
+
+/** Returns whether dist/ of a tree is missing, or older than anything that it is made of. */
+export async function needsBuild(tree = root) {
+  const built = await stat(`${tree}/${mark}`).catch(() => undefined)
+  if (!built) return true
+  for await (const file of glob(madeOf, { cwd: tree }))
+    if ((await stat(`${tree}/${file}`)).mtimeMs > built.mtimeMs) return true
+  return false
+}

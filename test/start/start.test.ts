@@ -86,9 +86,10 @@ describe('npm start', () => {
     await expect.poll(leftovers, { timeout: 60_000 }).toEqual([])
   })
 
-  it('keeps the data at a second start, and prints no password that opens nothing', async () => {
+  it('keeps the pages and the data at a second start, and prints no password that opens nothing', async () => {
     const server = start()
     await open(server)
+    expect(server.printed()).not.toContain('Building the pages')
     expect(server.printed()).toContain('(the password you chose;')
     const [, email = ''] = /\/admin-login +(\S+)/.exec(server.printed()) ?? []
     const answer = await send('/api/auth/admin/login', { email, password: chosen })
