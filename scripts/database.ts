@@ -38,7 +38,9 @@ async function refuseOtherColumns(persistTo: string, database: D1Database) {
     const there = found[nth]?.results.map((column) => column.name.replaceAll('_', ''))
     const missing = Object.keys(getTableColumns(table)).find((key) => !there?.includes(key.toLowerCase()))
     if (missing)
-      throw new Error(`${persistTo} is of an older version, without ${getTableName(table)}.${missing}: please delete it`)
+      throw new Error(
+        `${persistTo} is of an older version, without ${getTableName(table)}.${missing}: please delete it`,
+      )
   }
 }
 
