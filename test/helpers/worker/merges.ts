@@ -4,7 +4,6 @@ import { orderAdmin } from './orders.ts'
 
 type File = {
   id: string
-  updatedAt: string
   notes: string
   phone: string | null
   noWhatsapp: boolean
@@ -14,13 +13,16 @@ type File = {
   merges: { id: string; goneId: string; name: string }[]
 }
 
+const versionOf = async (id: string) =>
+  new Date((await db.value<number>('SELECT updated_at FROM users WHERE id = ?', id)) ?? 0).toISOString()
+
 /** An admin who merges customers, as the screen does. */
 export async function mergingAdmin() {
   const client = await orderAdmin()
   const fileOf = async (id: string) => client.read<File>(`/api/admin/customers/${id}`)
   const merge = async (keptId: string, goneId: string, more: object = {}) => {
-    const [kept, gone] = [await fileOf(keptId), await fileOf(goneId)]
-    const input = { id: crypto.randomUUID(), goneId, updatedAt: kept.updatedAt, goneUpdatedAt: gone.updatedAt, ...more }
+    const at = { updatedAt: await versionOf(keptId), goneUpdatedAt: await versionOf(goneId) }
+    const input = { id: crypto.randomUUID(), goneId, ...at, ...more }
     return { input, answer: await client.post(`/api/admin/customers/${keptId}/merge`, input) }
   }
   const merged = async (keptId: string, goneId: string) => {

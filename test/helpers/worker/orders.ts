@@ -1,5 +1,6 @@
 import { dayMs, indianDate } from '../../../shared/time.ts'
 import { admin, type Client } from './client.ts'
+import * as db from './db.ts'
 
 /** An order as the admin reads it, as far as tests look. */
 export type AdminOrder = {
@@ -33,6 +34,10 @@ export type AdminOrder = {
   risk: { level: string; dueOn: string; by: string; days: number } | null
 }
 
+/** The `updatedAt` of an order. It comes from the database: a request would read all that a screen shows. */
+export const versionOf = async (id: string) =>
+  new Date((await db.value<number>('SELECT updated_at FROM orders WHERE id = ?', id)) ?? 0).toISOString()
+
 /** An admin with the requests that tests send about orders. */
 export async function orderAdmin(email?: string) {
   const client = await admin(email)
@@ -46,11 +51,9 @@ export async function orderAdmin(email?: string) {
     if (response.status !== 201) throw new Error(`order: ${response.status} ${await response.text()}`)
     return getOrder((await response.json<{ id: string }>()).id)
   }
-  /** Reads an order and changes it, as the screen does. */
-  const updateOrder = async (id: string, patch: object) => {
-    const { updatedAt } = await getOrder(id)
-    return client.send('PATCH', `/api/admin/orders/${id}`, { updatedAt, ...patch })
-  }
+  /** Changes an order as it is now. */
+  const updateOrder = async (id: string, patch: object) =>
+    client.patch(`/api/admin/orders/${id}`, { updatedAt: await versionOf(id), ...patch })
   /** An order whose day has passed since it was made: a closed one may have such a day, and is taken up again. */
   async function createLateOrder({ status = 'pending', ...fields }: { status?: string; [field: string]: unknown }) {
     const { id } = await createOrder({ ...fields, status: 'delivered' })
@@ -58,16 +61,12 @@ export async function orderAdmin(email?: string) {
     if (response.status !== 200) throw new Error(`order: ${response.status} ${await response.text()}`)
     return getOrder(id)
   }
-  /** Reads an order and notes a payment of it. */
-  const pay = async (id: string, payment: object) => {
-    const { updatedAt } = await getOrder(id)
-    return client.post(`/api/admin/orders/${id}/payments`, { updatedAt, ...payment })
-  }
-  /** Reads an order and takes its last news back. */
-  const takeBack = async (id: string, slip: { stage?: string; updateId?: string }) => {
-    const { updatedAt } = await getOrder(id)
-    return client.post(`/api/admin/orders/${id}/take-back`, { updatedAt, ...slip })
-  }
+  /** Notes a payment of an order as it is now. */
+  const pay = async (id: string, payment: object) =>
+    client.post(`/api/admin/orders/${id}/payments`, { updatedAt: await versionOf(id), ...payment })
+  /** Takes the last news of an order back. */
+  const takeBack = async (id: string, slip: { stage?: string; updateId?: string }) =>
+    client.post(`/api/admin/orders/${id}/take-back`, { updatedAt: await versionOf(id), ...slip })
   /** Reads a rule of the shop and changes it; returns the status. */
   const setRule = async (name: string, value: object) => {
     const rules = await client.read<{ name: string; updatedAt: string | null }[]>('/api/admin/rules')

@@ -1,5 +1,5 @@
 import type { Client } from './client.ts'
-import { inDays, type OrderAdmin } from './orders.ts'
+import { inDays, type OrderAdmin, versionOf } from './orders.ts'
 
 /** Fields of a quotation that tests read, for both sides. */
 export type Quote = {
@@ -24,13 +24,12 @@ export const lines = [
 ]
 
 /** Sends a quotation for the current version of an order, like the screen. */
-export async function postQuote(admin: OrderAdmin, orderId: string, fields: object = {}) {
-  const { updatedAt } = await admin.getOrder(orderId)
-  return admin.post(`/api/admin/orders/${orderId}/quotes`, {
-    ...{ id: crypto.randomUUID(), updatedAt, lines, note: 'With two fittings.', validUntil: inDays(14) },
+export const postQuote = async (admin: OrderAdmin, orderId: string, fields: object = {}) =>
+  admin.post(`/api/admin/orders/${orderId}/quotes`, {
+    ...{ id: crypto.randomUUID(), updatedAt: await versionOf(orderId) },
+    ...{ lines, note: 'With two fittings.', validUntil: inDays(14) },
     ...fields,
   })
-}
 
 export async function sendQuote(admin: OrderAdmin, orderId: string, fields: object = {}) {
   const response = await postQuote(admin, orderId, fields)

@@ -42,10 +42,6 @@ it('two weeks of business come to the same figures wherever they are shown', asy
       ...{ name: `Piece ${nth}`, quantity: whole(1, 2), price: whole(1_000, 900_000) },
     }))
   const input = (more: object) => ({ id: crypto.randomUUID(), ...more })
-  const pay = ({ id, updatedAt }: Desk, payment: object) =>
-    admin.post(`/api/admin/orders/${id}/payments`, { updatedAt, ...payment })
-  const change = ({ id, updatedAt }: Desk, patch: object) =>
-    admin.patch(`/api/admin/orders/${id}`, { updatedAt, ...patch })
   /** Business actions by kind, for an order that may allow them; a refusal counts too. */
   const business: Record<string, (order: Desk, owner: Person) => Promise<Response>> = {
     quote: async ({ id, status }, owner) => {
@@ -53,9 +49,9 @@ it('two weeks of business come to the same figures wherever they are shown', asy
       if (response.status !== 201 || status === 'cancelled' || whole(0, 2) === 0) return response
       return answerQuote(owner, id, (await response.json<{ id: string }>()).id)
     },
-    pay: (order) =>
-      pay(order, {
-        amount: whole(1, Math.max(order.balanceAmount, 1)),
+    pay: ({ id, balanceAmount }) =>
+      admin.pay(id, {
+        amount: whole(1, Math.max(balanceAmount, 1)),
         method: oneOf(['cash', 'upi', 'card', 'bank']),
       }),
     paySeveral: async (_, { id }) => {
@@ -67,23 +63,21 @@ it('two weeks of business come to the same figures wherever they are shown', asy
       }))
       return admin.post('/api/admin/money/payments', input({ method: 'upi', reference: '633104281190', parts }))
     },
-    refund: (order) =>
-      pay(order, {
-        amount: -whole(1, Math.max(order.advanceAmount, 1)),
+    refund: ({ id, advanceAmount }) =>
+      admin.pay(id, {
+        amount: -whole(1, Math.max(advanceAmount, 1)),
         method: oneOf(['cash', 'upi']),
         reason: 'Less lace',
       }),
-    reverse: (order) => {
-      const [last] = order.payments
-      return pay(order, { amount: -(last?.amount ?? 1), reverses: last?.id ?? 'none', reason: 'Slip' })
-    },
+    reverse: ({ id, payments: [last] }) =>
+      admin.pay(id, { amount: -(last?.amount ?? 1), reverses: last?.id ?? 'none', reason: 'Slip' }),
     cancel: ({ id, updatedAt, advanceAmount }) =>
       admin.post(
         `/api/admin/orders/${id}/cancel`,
         input({ updatedAt, refund: whole(0, advanceAmount), method: 'cash' }),
       ),
-    alter: (order) => change(order, { items: pieces(), discount: discount(), withoutQuote: true }),
-    state: (order) => change(order, { totalAmount: whole(10_000, 900_000), withoutQuote: true }),
+    alter: ({ id }) => admin.updateOrder(id, { items: pieces(), discount: discount(), withoutQuote: true }),
+    state: ({ id }) => admin.updateOrder(id, { totalAmount: whole(10_000, 900_000), withoutQuote: true }),
     bill: ({ id, updatedAt }) =>
       admin.post(`/api/admin/orders/${id}/bills`, {
         ...input({ updatedAt, issuedOn: indianDate(Date.now()), buyer: { name: 'Rema', address: null } }),
@@ -93,14 +87,14 @@ it('two weeks of business come to the same figures wherever they are shown', asy
         `/api/admin/orders/${id}/bills/${bills.find(isStanding)?.id ?? 'none'}/cancel`,
         input({ reason: 'Wrong name' }),
       ),
-    statePaid: (order) => change(order, { advanceAmount: whole(0, 900_000) }),
-    deliver: (order) => change(order, { status: 'delivered' }),
+    statePaid: ({ id }) => admin.updateOrder(id, { advanceAmount: whole(0, 900_000) }),
+    deliver: ({ id }) => admin.updateOrder(id, { status: 'delivered' }),
   }
   const kinds = Object.keys(business)
 
   for (const [nth] of days.entries()) {
     await db.run('DELETE FROM rate_limits')
-    for (let step = 0; step < 8; step++) {
+    for (let step = 0; step < 6; step++) {
       vi.setSystemTime(startedAt + nth * dayMs + step * 1_800_000)
       const owner = people[whole(0, 1)] ?? people[0]
       if (owners.size < 4 || whole(0, 4) === 0) {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { unzip } from '../../../scripts/backup/read-zips.ts'
 import { type Person, refusal } from '../../helpers/worker/client.ts'
 import * as db from '../../helpers/worker/db.ts'
-import { listNotifications, type OrderAdmin, orderAdmin } from '../../helpers/worker/orders.ts'
+import { listNotifications, type OrderAdmin, orderAdmin, versionOf } from '../../helpers/worker/orders.ts'
 import { admin, divya, openShop, sneha } from '../../helpers/worker/shop.ts'
 import { messagesAbout } from '../../helpers/worker/whatsapp.ts'
 
@@ -130,7 +130,7 @@ describe('an order that is cancelled', () => {
   const open = (fields: object = {}) =>
     admin.createOrder({ userId: sneha.id, items: [gown], advanceAmount: 500_000, ...fields })
   const cancel = async (id: string, fields: object) =>
-    admin.post(`/api/admin/orders/${id}/cancel`, { updatedAt: (await admin.getOrder(id)).updatedAt, ...fields })
+    admin.post(`/api/admin/orders/${id}/cancel`, { updatedAt: await versionOf(id), ...fields })
   const cashOut = async (day: string) =>
     (await admin.read<{ drawer: { out: number } }>(`/api/admin/money/day?on=${day}`)).drawer.out
 

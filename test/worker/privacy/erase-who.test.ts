@@ -12,7 +12,7 @@ import { Client, customer } from '../../helpers/worker/client.ts'
 import { countingDatabase, type Tally } from '../../helpers/worker/count-d1.ts'
 import { setNumber } from '../../helpers/worker/customers.ts'
 import * as db from '../../helpers/worker/db.ts'
-import { inDays, messageOf, orderAdmin } from '../../helpers/worker/orders.ts'
+import { inDays, messageOf, orderAdmin, versionOf } from '../../helpers/worker/orders.ts'
 import { newOrder, submitTestimonial } from '../../helpers/worker/testimonials.ts'
 
 const ctx = createCtx(env, keepRunning)
@@ -56,9 +56,7 @@ describe('a customer who deletes the account', () => {
     const unpaid = customerRefusals.amount_unpaid.replace('{amount}', '₹5,000.50')
     expect([refused.status, await messageOf(refused)]).toEqual([409, unpaid])
     expect((await sneha.get('/api/user')).status).toBe(200)
-    const { updatedAt } = await owner.getOrder(id)
-    const paid = { updatedAt, amount: 500_050, method: 'cash' }
-    expect((await owner.post(`/api/admin/orders/${id}/payments`, paid)).status).toBe(201)
+    expect((await owner.pay(id, { amount: 500_050, method: 'cash' })).status).toBe(201)
     expect((await deleteAccount(sneha)).status).toBe(200)
   })
 
@@ -163,9 +161,8 @@ describe('a customer who is erased at the desk', () => {
       ...{ userId: sneha.id, customerName: 'Vanishing Mathew', outfitType: 'Gown for Mia', garment: 'accessories' },
       items: [{ name: 'Gown of Mia', price: 500_000 }],
     })
-    const { updatedAt } = await owner.getOrder(id)
-    const paid = { amount: 200_000, method: 'upi', reference: 'UTR77' }
-    await owner.post(`/api/admin/orders/${id}/payments`, { updatedAt, ...paid })
+    const updatedAt = await versionOf(id)
+    await owner.pay(id, { amount: 200_000, method: 'upi', reference: 'UTR77' })
     await owner.updateOrder(id, { status: 'delivered' })
     const read = async (path: string) => {
       const response = await owner.get(path)
