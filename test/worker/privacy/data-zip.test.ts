@@ -2,25 +2,21 @@ import { env } from 'cloudflare:workers'
 import { getTableColumns } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { unzip } from '../../../scripts/backup/read-zips.ts'
-import { sampleCustomer } from '../../../scripts/sample/data/families.ts'
-import { fillSample } from '../../../scripts/sample/fill.ts'
 import { keptMonths } from '../../../shared/retention.ts'
 import { indianToday } from '../../../shared/time.ts'
-import { createCtx } from '../../../worker/context.ts'
 import { photoParts } from '../../../worker/features/privacy/data-zip.ts'
 import type { PersonalTable } from '../../../worker/features/privacy/person-rows.ts'
 import { personalData } from '../../../worker/features/privacy/personal-data.ts'
-import { keepRunning } from '../../helpers/worker/background.ts'
 import { book } from '../../helpers/worker/bookings.ts'
-import { roomOf, sendMessage } from '../../helpers/worker/chat.ts'
+import { createFamily, type Family } from '../../helpers/worker/canaries.ts'
 import { admin, Client, customer } from '../../helpers/worker/client.ts'
 import { stopClock } from '../../helpers/worker/clock.ts'
 import { setNumber } from '../../helpers/worker/customers.ts'
 import * as db from '../../helpers/worker/db.ts'
-import { orderAdmin } from '../../helpers/worker/orders.ts'
+import { orderAdmin, versionOf } from '../../helpers/worker/orders.ts'
 import { answerQuote, sendQuote } from '../../helpers/worker/quotes.ts'
 import { review, submitTestimonial } from '../../helpers/worker/testimonials.ts'
-import { createUploadedPhoto, jpeg } from '../../helpers/worker/uploads.ts'
+import { createUploadedPhoto } from '../../helpers/worker/uploads.ts'
 
 describe('the map of personal data', () => {
   it('marks each column of the database once', () => {
@@ -36,27 +32,25 @@ describe('the map of personal data', () => {
 })
 
 describe('the download', () => {
-  const elizabeth = new Client()
-  let id: string
+  let anna: Family
   beforeAll(async () => {
-    await fillSample(createCtx(env, keepRunning), async () => jpeg)
-    await elizabeth.post('/api/login', sampleCustomer)
-    id = (await elizabeth.read<{ id: string }>('/api/user')).id
-    const set = (sql: string) => db.run(sql, id)
+    anna = await createFamily(await orderAdmin())
+    for (const other of [await customer(), await customer()])
+      await book(other, { phone: '98479 55009', email: other.email })
+    const set = (sql: string) => db.run(sql, anna.id)
     await set(
       "UPDATE orders SET tailor_notes = 'INSIDE', notes = 'INSIDE', delivery_address = 'Canary lane 7' WHERE user_id = ?",
     )
     await set("UPDATE wearers SET note = 'INSIDE' WHERE user_id = ?")
     await set("UPDATE users SET admin_mark = 'INSIDE', claim_hash = 'INSIDE' WHERE id = ?")
-    await set("INSERT INTO customer_notes (user_id, notes, updated_at) VALUES (?, 'INSIDE', 0)")
+    await set("UPDATE customer_notes SET notes = 'INSIDE' WHERE user_id = ?")
     await set(
       "UPDATE work_updates SET is_visible = 0, title = 'INSIDE' WHERE id = (SELECT id FROM work_updates WHERE order_id IN (SELECT id FROM orders WHERE user_id = ?) LIMIT 1)",
     )
-    await sendMessage(elizabeth, await roomOf(elizabeth), 'Canary in the chat')
   })
 
   it('has what is hers, in files that say what they are, nothing internal and nothing of anybody else', async () => {
-    const response = await elizabeth.get('/api/user/data.zip')
+    const response = await anna.get('/api/user/data.zip')
     expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="what-we-keep.zip"')
     const files = unzip(new Uint8Array(await response.arrayBuffer()))
     const readMe = files.get('read-me.txt') ?? ''
@@ -64,19 +58,18 @@ describe('the download', () => {
     const lists = ['you', 'bookings', 'orders', 'order-pieces', 'payments', 'measurements', 'consents', 'requests']
     expect([...files.keys()]).toEqual(expect.arrayContaining([...lists, 'chats/1'].map((name) => `${name}.json`)))
     const all = [...files.values()].join('\n')
-    const said = ['Canary lane 7', 'Canary in the chat', 'Who can see the measurements']
-    for (const hers of [sampleCustomer.email, 'Elizabeth', ...said]) expect(all).toContain(hers)
+    for (const hers of ['Canary lane 7', 'ZQchat', 'ZQrequest', anna.email, 'ZQAnna']) expect(all).toContain(hers)
     const rows: { id: string }[] = JSON.parse(files.get('orders.json') ?? '[]')
-    const results = await db.all<{ id: string }>('SELECT id FROM orders WHERE user_id = ?', id)
+    const results = await db.all<{ id: string }>('SELECT id FROM orders WHERE user_id = ?', anna.id)
     expect(rows.map((row) => row.id).sort()).toEqual(results.map((row) => row.id).sort())
     expect([...files.keys()].some((path) => path.startsWith('photos/'))).toBe(true)
 
-    for (const inside of ['INSIDE', 'scrypt', 'password', 'leadScore', 'p256dhKey']) expect(all).not.toContain(inside)
+    for (const inside of ['INSIDE', 'scrypt', '"password"', 'leadScore', 'p256dhKey']) expect(all).not.toContain(inside)
     const others = await db.all<{ email: string; phone_e164: string | null }>(
       "SELECT email, phone_e164 FROM users WHERE id <> ? AND has_account = 1 AND role = 'customer'",
-      id,
+      anna.id,
     )
-    expect(others.length).toBeGreaterThan(5)
+    expect(others).toHaveLength(2)
     for (const { email, phone_e164 } of others) {
       expect(all).not.toContain(email)
       if (phone_e164) expect(all).not.toContain(phone_e164)
@@ -157,8 +150,7 @@ it('an order that the desk gives to another account leaves address, claim, wish,
   const claim = { id: crypto.randomUUID(), amount: 100, reference: '422200003333' }
   expect((await anna.post(`/api/user/orders/${id}/paid`, claim)).status).toBe(201)
   const buyer = { name: 'Canary Anna', address: 'Canary lane 9', gstin: null }
-  const { updatedAt } = await desk.getOrder(id)
-  const bill = { id: crypto.randomUUID(), updatedAt, issuedOn: indianToday(), buyer, taxes: [] }
+  const bill = { id: crypto.randomUUID(), updatedAt: await versionOf(id), issuedOn: indianToday(), buyer, taxes: [] }
   expect((await desk.post(`/api/admin/orders/${id}/bills`, bill)).status).toBe(201)
   const billPath = `/api/user/orders/${id}/bills/${bill.id}`
   expect(await anna.read(billPath)).toMatchObject({ buyer })

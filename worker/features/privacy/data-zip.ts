@@ -95,6 +95,8 @@ how-we-met.json       that you got in touch, and how
 chat-details.json     what you left in the chat
 notifications.json    what the bell showed you
 whatsapp-messages.json  messages to your number of the last 30 days
+messages-of-occasions.json  which occasions of your family we wrote to you about
+joined-files.json     which of your files we have joined, and when
 testimonials.json     words you gave us
 who-is-measured.json  whom we measured, by first name
 measurements.json     lengths, in fortieths of a millimetre
