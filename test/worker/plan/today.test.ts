@@ -38,7 +38,7 @@ describe('the day', () => {
       if (plan) expect((await admin.updateOrder(id, { plan })).status).toBe(200)
       return id
     }
-    const behind = await make('cutting', planWith('cutting', -2))
+    const behind = await make('cutting', planWith('cutting', -1))
     const due = await make('cutting', planWith('cutting', 0))
     const ready = await make('ready')
     const others = [await make('pending'), await make('stitching'), await make('delivered')]
