@@ -21,7 +21,7 @@ export const EditableRow = ({ image, title, facts, about, moveButtons, children 
       {about}
     </div>
     <div
-      className={`flex flex-wrap items-center gap-x-5 gap-y-1 max-md:col-span-full max-md:gap-x-2.5 max-md:text-label md:justify-end${moveButtons ? '' : ' md:col-span-2'}`}
+      className={`flex flex-wrap items-center gap-x-5 gap-y-1 max-md:col-span-full max-md:gap-x-2.5 max-md:text-label${moveButtons ? '' : ' md:col-span-2'}`}
     >
       {children}
     </div>

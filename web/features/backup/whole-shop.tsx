@@ -70,7 +70,7 @@ function BeginForm({ onBegun }: { onBegun: (begun: Begun) => void }) {
         shown first.
       </p>
       <TextField label="Your password" name="password" type="password" autoComplete="current-password" />
-      <SubmitButton busyLabel="One moment..." className="btn btn-solid justify-self-start">
+      <SubmitButton busyLabel="One moment..." className="btn justify-self-start">
         Show the files
       </SubmitButton>
     </Form>

@@ -29,7 +29,7 @@ export function UpiCode({ upi, orderId, due, children }: Props) {
     <>
       <div className="num grid grow content-start gap-5 sm:grid-cols-[240px_minmax(0,1fr)] sm:items-start sm:gap-x-7">
         {amount && link ? (
-          <div className="mx-auto w-full max-w-[264px] border border-hair bg-white">
+          <div className="mx-auto w-full max-w-[264px] border border-hair">
             <QrCode
               text={link}
               label={t('UPI code of {amount} for order {order}', {

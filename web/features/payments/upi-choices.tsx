@@ -147,7 +147,7 @@ type CodeProps = { link: string; amount: number; orderId: string; hasMouse: bool
 
 const PaymentCode = ({ link, amount, orderId, hasMouse }: CodeProps) => (
   <div className="grid content-start gap-2.5">
-    <div className="w-full max-w-[232px] border border-hair bg-white">
+    <div className="w-full max-w-[232px] border border-hair">
       <QrCode
         text={link}
         label={t('UPI code of {amount} for order {order}', {

@@ -40,7 +40,7 @@ export function FinishButton({ order, name }: Props) {
     )
   return (
     <p className="ml-auto flex flex-none items-center gap-3">
-      <span role="status" className="text-label text-good empty:-mr-3">
+      <span role="status" className="text-label empty:-mr-3">
         {held && t('{stage} done', { stage: stageName(status) })}
       </span>
       <button

@@ -93,7 +93,7 @@ function StaffLinkDialog({ link: { name, url, inviteExpiresAt }, onClose }: { li
   return (
     <Dialog open onOpenChange={onClose} title={`A link for ${name}`} description="Shown only now. It opens one phone.">
       <div className="grid justify-items-center gap-5 pt-5 pb-7">
-        <div className="w-full max-w-[264px] border border-hair bg-white">
+        <div className="w-full max-w-[264px] border border-hair">
           <QrCode text={url} label={`Code that opens the phone of ${name}`} />
         </div>
         <p className="flex flex-wrap justify-center gap-3">
