@@ -96,11 +96,9 @@ type Props = {
   legend: string
   name: string
   rating?: number
-  /** Called with the chosen rating. */
-  onChange?: (rating: number) => void
 }
 
-export function RatingField({ legend, name, rating = 0, onChange }: Props) {
+export function RatingField({ legend, name, rating = 0 }: Props) {
   const [chosen, setChosen] = useState(rating)
   const id = useId()
   const error = useFieldError(name)
@@ -116,10 +114,7 @@ export function RatingField({ legend, name, rating = 0, onChange }: Props) {
               value={star}
               checked={star === chosen}
               aria-label={starsLabel(star)}
-              onChange={() => {
-                setChosen(star)
-                onChange?.(star)
-              }}
+              onChange={() => setChosen(star)}
             />
             <svg
               className={star <= chosen ? 'rating-star-shape rating-star-full' : 'rating-star-shape'}

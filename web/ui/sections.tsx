@@ -24,8 +24,6 @@ type Props = {
   title: string
   /** Count as text: `25+` if the total is unknown. */
   count?: number | string
-  /** Shown between the title and the list. */
-  note?: ReactNode
   /** Shown after the list. */
   more?: ReactNode
   /** Rows, each an `li`. */
@@ -33,16 +31,11 @@ type Props = {
 }
 
 /** Titled list of rows to work through. */
-export const ListSection = ({ title, count, note, more, children }: Props) => (
+export const ListSection = ({ title, count, more, children }: Props) => (
   <section aria-label={title}>
     <h2 className="section-title border-b border-hair pb-2.5 text-subtitle">
       {title} {count !== undefined && <span className="num font-sans text-label text-ink-soft">{count}</span>}
     </h2>
-    {note && (
-      <p className="mt-2 border-l-3 border-dashed border-st-pending bg-st-pending-bg px-4 py-2.5 font-semibold text-st-pending">
-        {note}
-      </p>
-    )}
     <ul aria-label={title} {...useKeptFocus()}>
       {children}
     </ul>

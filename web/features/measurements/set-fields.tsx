@@ -13,7 +13,7 @@ import { t } from '../../../shared/words/t.ts'
 import { FormContext } from '../../lib/use-form.ts'
 import { Chips } from '../../ui/choice-fields.tsx'
 import { DateField } from '../../ui/date-and-money-fields.tsx'
-import { ErrorText, TextArea } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/field.tsx'
 import { FormFooter } from '../../ui/form-dialog.tsx'
 import type { Measured } from './public.tsx'
 import type { useTypedSizes } from './use-typed-sizes.ts'
@@ -110,16 +110,15 @@ type SizeInputProps = {
   length?: number
   /** Last measured value, in 1/40 mm. */
   last?: number
-  error?: string
   onType: (text: string) => void
 }
 
 /** Field for one length: measuring hint, typed value and last value. */
-function SizeInput({ field, unit, text, length, last, error, onType }: SizeInputProps) {
+function SizeInput({ field, unit, text, length, last, onType }: SizeInputProps) {
   const { key, label, hint, required } = field
   const id = useId()
   const [isFocused, setFocused] = useState(false)
-  const described = [hint && `${id}-hint`, last !== undefined && `${id}-last`, error && `${id}-error`]
+  const described = [hint && `${id}-hint`, last !== undefined && `${id}-last`]
   const isRounded = length !== undefined && formatSize(length, unit).startsWith('≈')
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_min(8.5rem,46%)] items-start gap-x-4 gap-y-1.5 border-t border-hair py-3">
@@ -148,7 +147,6 @@ function SizeInput({ field, unit, text, length, last, error, onType }: SizeInput
             onFocus={() => setFocused(true)}
             onBlur={() => setFocused(false)}
             aria-describedby={described.filter(Boolean).join(' ') || undefined}
-            {...(error && { 'aria-invalid': true })}
           />
           <span className="w-7 flex-none text-label text-ink-soft">
             {isRounded && '≈ '}
@@ -168,11 +166,6 @@ function SizeInput({ field, unit, text, length, last, error, onType }: SizeInput
         )}
       </div>
       {isFocused && unit === 'in' && <Eighths onChoose={(part) => onType(withPart(text, part))} />}
-      {error && (
-        <div className="col-span-full">
-          <ErrorText id={id} error={error} />
-        </div>
-      )}
     </div>
   )
 }

@@ -3,8 +3,6 @@ import * as z from 'zod/mini'
 import { formatSize, parseSize, type Sizes, type SizeUnit } from '../../../shared/measures.ts'
 import { type ScreenDraft, typedValue } from '../../lib/screen-draft.ts'
 
-export const unitLabels: Record<SizeUnit, string> = { cm: 'Centimetres', in: 'Inches' }
-
 /** Storage key of the last used unit. */
 export const unitKey = 'size-unit'
 

@@ -45,7 +45,7 @@ export function ChatPhotoField({ keys, onChange, limit, place, icon }: Props) {
             ))}
           </ul>
         )}
-        {hasNews && <PhotoMessages queue={shown} withFailures />}
+        {hasNews && <PhotoMessages queue={shown} />}
       </div>
       <button
         ref={button}

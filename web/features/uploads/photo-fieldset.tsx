@@ -42,7 +42,7 @@ export function PhotoFieldset({ queue: shown, legend, limit, waitsFor, children 
             </p>
           </>
         )}
-        <PhotoMessages queue={shown} withFailures />
+        <PhotoMessages queue={shown} />
         <div ref={ways} className="flex flex-wrap items-center gap-x-5 gap-y-1">
           {children}
           {photos.length > 0 && (

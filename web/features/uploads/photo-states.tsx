@@ -93,16 +93,10 @@ export function stripWords(photos: QueuedPhoto[], waitsFor: string) {
     .join(' · ')
 }
 
-type PhotoMessagesProps = {
-  queue: ReturnType<typeof useUploadQueue>
-  /** Also lists failed photos, for a field without rows. */
-  withFailures?: boolean
-}
-
-/** Shows exceeded limits, refused files, and files still being prepared. */
-export function PhotoMessages({ queue: shown, withFailures = false }: PhotoMessagesProps) {
+/** Shows failed photos, exceeded limits, refused files, and files still being prepared. */
+export function PhotoMessages({ queue: shown }: { queue: ReturnType<typeof useUploadQueue> }) {
   const { queue, photos, messages, refusals, preparing } = shown
-  const failed = withFailures ? photos.filter(({ status }) => status === 'failed') : []
+  const failed = photos.filter(({ status }) => status === 'failed')
   const reasonOf = (photo: QueuedPhoto) => photoWords(photo, '')
   const failures = [...new Set(failed.map(reasonOf))].map((reason) => ({
     reason,
