@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
@@ -75,4 +75,23 @@ it.each(pages)('a page of the docs names only files that are there: %s', (page) 
     (name) => !folders.has(name) && !files.some((file) => file === name || file.endsWith(`/${name}`)),
   )
   expect(missing).toEqual([])
+})
+
+it('code that comes later comes by laterCode alone, which knows what to do when it does not', () => {
+  // The script of a public page fetches by address, and says by itself what did not come.
+  const files = globSync('web/**/*.{ts,tsx}', { cwd: root }).filter((file) => file !== 'web/boot/import-files.ts')
+  expect(files.length).toBeGreaterThan(300)
+  const bare = files.filter((file) => {
+    const source = readFileSync(`${root}/${file}`, 'utf8').replace(/laterCode\(\(\) => import\(/g, '')
+    return /\bimport\(|\blazy\b.*from 'react'/.test(source)
+  })
+  expect(bare).toEqual([])
+})
+
+it('no file of the Worker makes a format of Intl where it begins: each would take milliseconds of every start', () => {
+  const patterns = ['worker/**/*.ts', 'shared/*.ts', 'web/lib/format.ts', 'web/features/chat/thread/*.ts']
+  const files = globSync(patterns, { cwd: root })
+  expect(files.length).toBeGreaterThan(100)
+  const isEager = (file: string) => /^(export )?const \w+ = new Intl/m.test(readFileSync(`${root}/${file}`, 'utf8'))
+  expect(files.filter(isEager)).toEqual([])
 })

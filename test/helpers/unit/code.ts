@@ -1,11 +1,12 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { parseAst } from 'vite'
+import { lazy } from '../../../shared/lazy.ts'
 
 export type Node = { type: string } & Record<string, unknown>
 /** A file of this repository that another one imports, at once or later. */
 type Import = { file: string; isType: boolean; isLater: boolean }
-export type Module = { file: string; code: string; program: Node; imports: Import[] }
+export type Module = { file: string; code: string; program: () => Node; imports: () => Import[] }
 
 export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
@@ -19,14 +20,13 @@ const modules = new Map<string, Module>()
 export const filesIn = (...patterns: string[]) =>
   globSync(patterns, { cwd: root }).map((file) => readModule(`${root}/${file}`))
 
-/** Parses a file and collects what it imports. */
+/** Reads a file, which is parsed when somebody asks for more than its code. */
 export function readModule(file: string): Module {
   const known = modules.get(file)
   if (known) return known
-  const lang = file.endsWith('x') ? ('tsx' as const) : ('ts' as const)
   const code = readFileSync(file, 'utf8')
-  const program = parseAst(code, { lang }) as unknown as Node
-  const module = { file, code, program, imports: importsIn(program, file) }
+  const program = lazy(() => parseAst(code, { lang: file.endsWith('x') ? 'tsx' : 'ts' }) as unknown as Node)
+  const module = { file, code, program, imports: lazy(() => importsIn(program(), file)) }
   modules.set(file, module)
   return module
 }

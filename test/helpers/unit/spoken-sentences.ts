@@ -31,11 +31,12 @@ function addReached(file: string, speaker: Speaker, files: Set<string>) {
   if (files.has(file) || (speaker === 'told' && file.includes('/worker/pages/'))) return
   files.add(file)
   const isBrowser = speaker === 'islands' || speaker === 'screens'
-  for (const { file: imported, isType, isLater } of readModule(file).imports)
+  for (const { file: imported, isType, isLater } of readModule(file).imports())
     if (isLater ? isBrowser : !isType) addReached(imported, speaker, files)
 }
 
-function callsIn({ file, program }: Module): Said[] {
+function callsIn(module: Module): Said[] {
+  const [file, program] = [module.file, module.program()]
   const names = new Set<string>()
   for (const statement of program.body as Node[]) {
     if (statement.type !== 'ImportDeclaration' || !isSource(file, statement.source)) continue

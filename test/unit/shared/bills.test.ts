@@ -125,7 +125,7 @@ it('a GSTIN names its state, which a shop’s address may contradict', () => {
 
 it('the rules of money is exact to the paisa for any pieces and payments within the bounds', () => {
   const { whole } = random(20261121)
-  for (let round = 0; round < 5000; round++) {
+  for (let round = 0; round < 1000; round++) {
     const items = Array.from({ length: whole(0, moneyLimits.items) }, () => ({
       price: whole(0, moneyLimits.price),
       quantity: whole(1, moneyLimits.quantity),

@@ -17,7 +17,7 @@ function modulesOfPages() {
     // The desk's, which a sheet brings that both sides have.
     if (/\bapi\.admin\b/.test(module.code)) return
     modules.set(file, module)
-    for (const { file: imported } of module.imports) add(imported)
+    for (const { file: imported } of module.imports()) add(imported)
   }
   const screens = 'web/pages/{dashboard,booking,order,receipt,bill,user-settings,chat-panel}.tsx'
   for (const { file } of filesIn('web/boot/islands/*.tsx', screens)) add(file)

@@ -49,15 +49,6 @@ test('one press on a message of an occasion opens the words for the parent, in e
   await waitFor(() => expect(callsTo(`DELETE ${path}/baptism/o1`)).toHaveLength(1))
 })
 
-test.each([
-  [20, /On \d+ [A-Z][a-z]+ it will be a year since the baptism of Mia\. We wish all of you a happy day\./],
-  [-3, /On \d+ [A-Z][a-z]+ it was a year since the baptism of Mia\. We hope all of you had a happy day\./],
-])('%i days before its anniversary a baptism is spoken of as it is', async (days, words) => {
-  open([{ ...anna, day: aYearAgo(days) }])
-  const link = await screen.findByRole('link', { name: 'Send to Anna Kurian on WhatsApp' })
-  expect(new URL(link.getAttribute('href') ?? '').searchParams.get('text')).toMatch(words)
-})
-
 test('a family can be left out of an occasion this time, and taken back', async () => {
   const { callsTo, bodiesTo } = open([anna])
   fireEvent.keyDown(await screen.findByRole('button', { name: 'More for the message to Anna Kurian' }), {

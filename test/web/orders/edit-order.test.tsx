@@ -156,26 +156,6 @@ test('the form of an order whose bill was accepted asks before the bill changes,
   expect(bodiesTo(patchOrder)).toEqual([{ updatedAt, totalAmount: 1300000, withoutQuote: true }])
 })
 
-const order = adminOrder({
-  ...{ deliveryWay: 'door', deliveryCharge: 15000 },
-  quotes: [
-    deskQuote({ id: 'q2', version: 2, total: 2000000 }),
-    deskQuote({ total: 1240000, answer: 'accepted', answeredAt: answered, how: 'room' }),
-  ],
-})
-async function ask(label: string, amount: string) {
-  openOrder({ [getOrder]: jsonAnswer(order) })
-  await findOrderForm()
-  type(label, amount)
-  clickButton('Save order')
-  return within(await screen.findByRole('dialog', { name: 'Change what was accepted?' }))
-}
-
-test('the form of an order of which one version was accepted and another waits says that another charge to the door takes back the one that waits', async () => {
-  const question = await ask('Delivery charge (optional)', '900')
-  expect(question.getByText(/The quotation of ₹20,000 that waits .+ is withdrawn\./)).toBeTruthy()
-})
-
 test('the form of an order whose quotation waits asks before another charge to the door takes it back', async () => {
   const order = adminOrder({ deliveryWay: 'door', deliveryCharge: 15000, quotes: [deskQuote()] })
   const { callsTo, bodiesTo } = openOrder({

@@ -3,7 +3,6 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { dayOfBackup } from '../../../shared/backup.ts'
 import { noticePoints } from '../../../shared/breach.ts'
 import { WholeShop } from '../../../web/features/backup/whole-shop.tsx'
-import { timeLeft } from '../../../web/features/privacy/breach-steps.tsx'
 import { DeskRequests } from '../../../web/features/privacy/desk-requests.tsx'
 import { DeskBreach } from '../../../web/features/privacy/privacy-desk.tsx'
 import { DownloadData } from '../../../web/features/privacy/your-data.tsx'
@@ -71,15 +70,6 @@ const open = (rows: object[] = [breach]) =>
     'GET /api/admin/breach/affected': jsonAnswer(counts),
     'POST /api/admin/breach': jsonAnswer(rows),
   })
-
-test('the clock of a breach says what is left, and by how much a time has passed', () => {
-  const at = '2026-11-23T04:30:00.000Z'
-  const timeAfter = (ms: number) => Date.parse(at) + ms
-  expect(timeLeft(at, 6 * hour, timeAfter(hour / 2)).text).toBe('5 h left')
-  expect(timeLeft(at, 6 * hour, timeAfter(5.5 * hour)).text).toBe('30 min left')
-  expect(timeLeft(at, 6 * hour, timeAfter(9 * hour))).toEqual({ text: '3 h over', isLate: true })
-  expect(timeLeft(at, 0, timeAfter(90 * hour))).toEqual({ text: 'Without delay', isLate: false })
-})
 
 test('each step of a breach has its clock or its moment, and is noted after a question: the log takes nothing back', async () => {
   const { callsTo, bodiesTo } = open()

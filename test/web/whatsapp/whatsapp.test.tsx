@@ -174,27 +174,6 @@ test('the messages of the shop show how their words read while these are typed, 
   expect(callsTo(`PUT ${path}/ready/ml`)).toEqual([])
 })
 
-test('the messages of the shop get a field where the cursor stands, and go back to the shop’s words, as if both were typed', async () => {
-  // Undone by the browser, which this one does not imitate.
-  const execCommand = (_command: string, _shows: boolean, text: string) => {
-    const area = document.activeElement
-    if (!(area instanceof HTMLTextAreaElement)) throw new Error('Nothing to write in')
-    fireEvent.input(area, { target: { value: area.value.slice(0, area.selectionStart) + text } })
-  }
-  Object.assign(document, { execCommand })
-  const { bodiesTo } = open('Dear {name}!')
-  expect(await screen.findByText('Your own words')).toBeTruthy()
-  const dialog = await openWords()
-  fireEvent.click(
-    within(dialog.getByRole('list', { name: 'Fields for English' })).getByRole('button', { name: 'Shop' }),
-  )
-  expect(dialog.getByLabelText<HTMLTextAreaElement>('English').value).toBe('Dear [Name]![Shop]')
-  clickButton('Back to the original words in English')
-  expect(dialog.getByText('Hello Anna, ready. To pay: ₹3,500')).toBeTruthy()
-  clickButton('Save')
-  await waitFor(() => expect(bodiesTo(`PUT ${path}/ready/en`)[0]).toEqual({ body: '', updatedAt }))
-})
-
 test('the messages of the shop know what there is no word for', async () => {
   const { callsTo } = open()
   const dialog = await openWords()
