@@ -11,12 +11,6 @@ export const sneha = jsonAnswer({ ...customerUser, id: 'u-1' })
 export const visitor = jsonAnswer({ message: 'Unauthorized' }, 401)
 export const admin = jsonAnswer(adminUser)
 export const room = { ...answer('/chat/room', 'customer'), id: 'r1', customerId: 'u-1' }
-export const lead = {
-  ...answer('/chat/leads/room', 'guest'),
-  chatRoomId: 'guest-1',
-  name: 'Fathima',
-  phone: '90000 00041',
-}
 
 let sockets: FakeSocket[]
 /** Returns the opened sockets, and the last one. */

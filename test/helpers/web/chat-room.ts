@@ -93,6 +93,13 @@ export function openRoom(calls: Partial<RoomApi> = {}) {
   disconnects.push(room.start())
   return { room, load, post, markRead, seqs: () => room.state().messages.map(({ seq }) => seq) }
 }
+/** Opens a room whose socket is there. */
+export async function openLiveRoom(calls: Partial<RoomApi> = {}, lastSeq = 0) {
+  const opened = openRoom(calls)
+  await pass(0)
+  last().receiveHello(lastSeq)
+  return opened
+}
 export const last = () => sockets.at(-1) as FakeSocket
 export const idOf = (frame?: ClientFrame) => (frame?.type === 'send' ? frame.clientId : '')
 export const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)

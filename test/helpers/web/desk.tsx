@@ -168,4 +168,3 @@ export const openCustomer = (answers: Answers = {}) =>
     [`GET ${customerPath}`]: jsonAnswer(detailedCustomer()),
     ...answers,
   })
-export const section = (name: string) => within(screen.getByRole('region', { name }))

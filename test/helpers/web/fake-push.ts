@@ -8,7 +8,6 @@ type FakeBrowserOptions = {
   permission?: NotificationPermission
   answer?: NotificationPermission
   auto?: boolean
-  fails?: Error
 }
 
 /** Key in the server's format: the 65 bytes of a point, base64url. */
@@ -41,12 +40,11 @@ afterEach(() => {
 })
 
 /**
- * Adds push support to happy-dom. `permission` is the current state, `answer` the response to the prompt, `fails` the
- * error of subscribing. Returns a record of all calls.
+ * Adds push support to happy-dom. `permission` is the current state, `answer` the response to the prompt. Returns a
+ * record of all calls.
  */
-export function fakePush({ permission = 'default', answer = 'granted', auto = true, fails }: FakeBrowserOptions = {}) {
+export function fakePush({ permission = 'default', answer = 'granted', auto = true }: FakeBrowserOptions = {}) {
   const done = { asked: 0, registered: [] as string[], shown: [] as string[], ended: 0 }
-  const news = new EventTarget()
   let stands = permission
   let count = 0
   let present: ReturnType<typeof make> | null = null
@@ -67,7 +65,6 @@ export function fakePush({ permission = 'default', answer = 'granted', auto = tr
   const pushManager = {
     getSubscription: async () => present,
     subscribe: async ({ applicationServerKey }: { applicationServerKey: Uint8Array }) => {
-      if (fails) throw fails
       present = make(applicationServerKey)
       return present
     },
@@ -91,7 +88,7 @@ export function fakePush({ permission = 'default', answer = 'granted', auto = tr
   add(
     navigator,
     'serviceWorker',
-    Object.assign(news, {
+    Object.assign(new EventTarget(), {
       ready: Promise.resolve(registration),
       register: async (path: string) => {
         done.registered.push(path)
@@ -107,7 +104,5 @@ export function fakePush({ permission = 'default', answer = 'granted', auto = tr
       present = make(key)
       return present
     },
-    /** Sends the service worker's message about a received push. */
-    push: () => news.dispatchEvent(new MessageEvent('message', { data: 'told' })),
   }
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import PhotoField from '../../../web/features/uploads/photo-field.tsx'
 import { jsonAnswer } from './screen.tsx'
 
-export const me = 'u-1'
+const me = 'u-1'
 const sneha = jsonAnswer({ id: me, email: 'sneha@example.com', firstName: 'Sneha', role: 'customer' })
 export const visitor = jsonAnswer({ message: 'Unauthorized' }, 401)
 let places = 0
@@ -29,9 +29,6 @@ export function PhotoForm() {
         }}
       />
       <output>{`${keys.length} there, ${waiting} waiting`}</output>
-      <button type="button" onClick={() => setKeys([])}>
-        Sent
-      </button>
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { spokenSize } from '../../../shared/size-name.ts'
-import { defaultWhatsappTexts } from '../../../shared/whatsapp-texts.ts'
 import { speak, spoken, t } from '../../../shared/words/t.ts'
 import { spokenTitle } from '../../../web/features/orders/customer-order-updates.tsx'
 import { updateTitles } from '../../../web/features/orders/order-texts.ts'
@@ -55,19 +54,6 @@ test('a sentence that pages and the Worker both say is the same in Malayalam', (
   expect(twice.filter(([english, malayalam]) => server[english] !== malayalam)).toEqual([])
 })
 
-test.each([
-  ['the shop', /(?<![\u0d00-\u0d7f])കട(?=$|[^\u0d00-\u0d7f]|യ|കൾ)/],
-  ['signing out', /ലോഗ് ?ഔട്ട്|ലോഗൗട്ട്/],
-  ['UPI', /യുപിഐ/],
-  ['a PIN, which is also the word for the back', /(?<![\u0d00-\u0d7f])പിൻ(?![\u0d00-\u0d7f])/],
-  ['to share', /പങ്കുവെ/],
-  ['whoever reads it, also in a message', /താങ്ക/],
-  ['to remove, which is also to move', /നീക്കുക/],
-])('there is one word for %s', (_thing, other) => {
-  const everything = Object.entries({ ...all, ...readSchemaWords(), ...defaultWhatsappTexts.ml })
-  expect(everything.filter(([, malayalam]) => other.test(malayalam))).toEqual([])
-})
-
 const inMalayalam = (say: () => string) => speak('ml', readCatalogues(...catalogues), say)
 
 test.each(Object.values(updateTitles))('the title that the desk proposes is there in Malayalam: %s', (title) => {
@@ -112,11 +98,4 @@ test('what breaks while one language is spoken leaves the next answer in English
   ).toThrow('no')
   expect(spoken()).toBe('en')
   expect(t('Book Consultation')).toBe('Book Consultation')
-})
-
-test('the placeholders of a sentence are known from the literal', () => {
-  // @ts-expect-error: {count} must be filled
-  expect(t('{count} photos')).toBe('{count} photos')
-  // @ts-expect-error: and by its own name
-  expect(t('{count} photos', { number: 2 })).toBe('undefined photos')
 })

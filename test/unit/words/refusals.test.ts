@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { customerRefusals } from '../../../shared/refusals/customers.ts'
 import { deskRefusals } from '../../../shared/refusals/desk.ts'
-import { toRefusal } from '../../../shared/refusals/refusals.ts'
 import { cut, type Words } from '../../../shared/words/t.ts'
 import { inMalayalam } from '../../../web/lib/malayalam-server-words.ts'
 import { readRefusalWords, readSchemaWords } from '../../helpers/unit/catalogues.ts'
@@ -101,23 +100,6 @@ test('each refusal is used, and none is said twice', () => {
   expect(Object.keys(all).filter((name) => !code.includes(`'${name}'`))).toEqual([])
   const twice = Object.entries(deskRefusals).filter(([, sentence]) => Object.values(customers).includes(sentence))
   expect(twice).toEqual([])
-})
-
-test('an unknown code and a missing or extra value do not compile', () => {
-  const wrong = [
-    // @ts-expect-error An unknown code.
-    () => toRefusal('order_vanished'),
-    // @ts-expect-error A missing value.
-    () => toRefusal('pins_full'),
-    // @ts-expect-error Another value.
-    () => toRefusal('pins_full', { values: { max: 20 } }),
-    // @ts-expect-error A value of a sentence without any.
-    () => toRefusal('order_unknown', { values: { count: 1 } }),
-  ]
-  expect(wrong).toHaveLength(4)
-  expect(toRefusal('pins_full', { values: { count: 20 } }).message).toBe(
-    'This photo has 20 notes already. Please remove one first.',
-  )
 })
 
 test('each refusal that customers and visitors meet is in Malayalam, with its values', () => {

@@ -1,6 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { openChat } from '../../../web/features/chat/public.ts'
 import {
   admin,
   customer,
@@ -13,7 +12,6 @@ import {
   settled,
   setUpChat,
 } from '../../helpers/web/chat-panel.tsx'
-import { customerOrder } from '../../helpers/web/orders.ts'
 import { clickButton, jsonAnswer, renderScreen } from '../../helpers/web/screen.tsx'
 
 setUpChat()
@@ -133,27 +131,4 @@ test('after a sign-in the chat from before is left alone at Not now: it is not a
   await openThread([], waiting)
   expect(screen.queryByText('Add this chat to your account?')).toBeNull()
   expect(callsTo('POST /api/chat/guest/claim')).toEqual([])
-})
-
-const order = customerOrder()
-
-async function openOrderChat(changes: object = {}, path = '/') {
-  renderScreen(path, launcher, {
-    ...customer,
-    [`GET /api/chat/room/${order.id}`]: jsonAnswer({ ...room, orderId: order.id }),
-    [`GET /api/user/orders/${order.id}`]: jsonAnswer(customerOrder(changes)),
-  })
-  await settled()
-  openChat({ orderId: order.id })
-  await screen.findByLabelText('Message')
-}
-
-test('the chat about an order puts a question into the message at a press, once, and sends nothing by itself', async () => {
-  await openOrderChat()
-  fireEvent.click(await screen.findByRole('button', { name: 'When is the fitting?' }))
-  expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('When is the fitting?')
-  expect(screen.queryByRole('button', { name: 'When is the fitting?' })).toBeNull()
-  clickButton('Can I see a photo?')
-  expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('When is the fitting?\nCan I see a photo?')
-  expect(screen.queryByRole('list', { name: 'Ask quickly' })).toBeNull()
 })

@@ -8,6 +8,7 @@ import {
   loseSockets,
   messagesFrom,
   openedSockets,
+  openLiveRoom,
   openRoom,
   ownMessage,
   pass,
@@ -89,9 +90,7 @@ describe('without a socket', () => {
 })
 
 test('after a cut a room asks for what came after the last it has, page by page', async () => {
-  const { seqs } = openRoom({ load: async () => messagesFrom(1, 3) })
-  await pass(0)
-  last().receiveHello(3)
+  const { seqs } = await openLiveRoom({ load: async () => messagesFrom(1, 3) }, 3)
   expect(last().sentFrames()).toEqual([])
   last().drop()
   await pass(1000)
@@ -108,9 +107,7 @@ test('after a cut a room asks for what came after the last it has, page by page'
 })
 
 test('a gap that a second cut left is asked for again', async () => {
-  openRoom({ load: async () => messagesFrom(1, 3) })
-  await pass(0)
-  last().receiveHello(3)
+  await openLiveRoom({ load: async () => messagesFrom(1, 3) }, 3)
   last().receive({ type: 'messages', messages: [chatMessage(6)] })
   last().drop()
   await pass(1000)
@@ -122,9 +119,7 @@ test('after a long time a room loads anew by requests, because a socket gives no
   const load = vi.fn(async ({ after }: { before?: string; after?: string }) =>
     after === undefined ? messagesFrom(1, 3) : messagesFrom(4, 20),
   )
-  openRoom({ load })
-  await pass(0)
-  last().receiveHello(3)
+  await openLiveRoom({ load }, 3)
   last().drop()
   await pass(1000)
   load.mockImplementation(async ({ after }) => (after === undefined ? messagesFrom(600, 610) : messagesFrom(4, 599)))
@@ -135,9 +130,7 @@ test('after a long time a room loads anew by requests, because a socket gives no
 })
 
 test('tries to connect grow further apart, and start again after a success', async () => {
-  openRoom()
-  await pass(0)
-  last().receiveHello()
+  await openLiveRoom()
   for (const wait of [750, 1500, 3000, 6000]) {
     const before = openedSockets().length
     last().drop()
@@ -153,9 +146,7 @@ test('tries to connect grow further apart, and start again after a success', asy
 })
 
 test('a socket that no longer answers pings is given up', async () => {
-  openRoom()
-  await pass(0)
-  last().receiveHello()
+  await openLiveRoom()
   await pass(30_000)
   expect(last().sent).toContain('ping')
   last().onmessage?.({ data: 'pong' })
@@ -170,9 +161,7 @@ test.each([
   [4003, 'notYours'],
   [4010, 'merged'],
 ])('catching up closed with %i it does not come back', async (code, ending) => {
-  const { room, load } = openRoom()
-  await pass(0)
-  last().receiveHello()
+  const { room, load } = await openLiveRoom()
   last().drop(code)
   const asked = load.mock.calls.length
   await pass(120_000)
@@ -182,9 +171,7 @@ test.each([
 })
 
 test('a hidden page hangs up after a while, asks for nothing, and comes back when it is seen', async () => {
-  const { load } = openRoom()
-  await pass(0)
-  last().receiveHello()
+  const { load } = await openLiveRoom()
   see(false)
   await pass(20_000)
   expect(last().readyState).toBe(3)
@@ -196,9 +183,7 @@ test('a hidden page hangs up after a while, asks for nothing, and comes back whe
 })
 
 test('without a network nothing is tried; what was written goes when it is back', async () => {
-  const { room, load, post } = openRoom()
-  await pass(0)
-  last().receiveHello()
+  const { room, load, post } = await openLiveRoom()
   connect(false)
   room.send('From the lift', [])
   await pass(120_000)

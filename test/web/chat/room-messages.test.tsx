@@ -6,6 +6,7 @@ import {
   leaveRooms,
   messagesFrom,
   openedSockets,
+  openLiveRoom,
   openRoom,
   ownMessage,
   pass,
@@ -15,9 +16,7 @@ import {
 setUpRoom()
 
 test('a message that a cut overtook goes again by the same id, and stands there once', async () => {
-  const { room, seqs } = openRoom()
-  await pass(0)
-  last().receiveHello()
+  const { room, seqs } = await openLiveRoom()
   room.send('Hello', [])
   const [first] = last().sentFrames()
   last().drop()
@@ -56,27 +55,21 @@ test('a message that was not sent is still there after a reload, and goes then',
 })
 
 test('a refused message says why, stays after a reload, and goes again by the same id when asked', async () => {
-  const { room } = openRoom()
-  await pass(0)
-  last().receiveHello()
+  const { room } = await openLiveRoom()
   room.send('Too fast', [])
   const [first] = last().sentFrames()
   last().receive({ type: 'refused', clientId: idOf(first), message: 'Please wait a moment', retryAfter: 30 })
   expect(room.state().unsent).toMatchObject([{ state: 'failed', reason: 'Please wait a moment' }])
   expect(failures).toEqual(['Please wait a moment'])
   leaveRooms()
-  const again = openRoom()
-  await pass(0)
-  last().receiveHello()
+  const again = await openLiveRoom()
   expect(last().sentFrames()).toEqual([])
   again.room.retry(idOf(first))
   expect(last().sentFrames()).toEqual([first])
 })
 
 test('a socket that does not answer for 10 s is not waited for', async () => {
-  const { room, post } = openRoom()
-  await pass(0)
-  last().receiveHello()
+  const { room, post } = await openLiveRoom()
   room.send('Hello', [])
   await pass(10_000)
   expect(post).toHaveBeenCalledTimes(1)
@@ -84,18 +77,14 @@ test('a socket that does not answer for 10 s is not waited for', async () => {
 })
 
 test('what has been seen is told once, up to the last of the other side', async () => {
-  const { room } = openRoom({ load: async () => [...messagesFrom(1, 2), ownMessage(3, 'c')] })
-  await pass(0)
-  last().receiveHello(3)
+  const { room } = await openLiveRoom({ load: async () => [...messagesFrom(1, 2), ownMessage(3, 'c')] }, 3)
   room.markAllSeen()
   room.markAllSeen()
   expect(last().sentFrames()).toEqual([{ type: 'read', upTo: 2 }])
 })
 
 test('typing is told at most every 2.5 s', async () => {
-  const { room } = openRoom()
-  await pass(0)
-  last().receiveHello()
+  const { room } = await openLiveRoom()
   for (let key = 0; key < 50; key++) {
     room.sendTyping()
     await pass(100)
@@ -104,9 +93,7 @@ test('typing is told at most every 2.5 s', async () => {
 })
 
 test('a frame that is none is passed over', async () => {
-  const { room } = openRoom()
-  await pass(0)
-  last().receiveHello()
+  const { room } = await openLiveRoom()
   for (const data of ['{', '{"type":"boom"}', new ArrayBuffer(8), 'null']) last().onmessage?.({ data })
   expect(room.state()).toMatchObject({ connectionStatus: 'live', messages: [] })
 })

@@ -75,11 +75,6 @@ test('the tabs of the dashboard open where there is something, say how much, and
   const { leave } = open(waits, bookings)
   const tab = await screen.findByRole('tab', { selected: true })
   expect(tab.textContent).toBe('My Consultations1')
-  // A press draws no ring, a key does.
-  fireEvent.pointerDown(tab)
-  expect(tab.hasAttribute('data-pressed')).toBe(true)
-  fireEvent.keyDown(tab, { key: 'Home' })
-  expect(tab.hasAttribute('data-pressed')).toBe(false)
   leave()
   open(waits, bookings, '?tab=orders')
   expect(await screen.findByText(/^We have your booking\. When we start/)).toBeTruthy()

@@ -107,13 +107,6 @@ describe('the quotations of an order', () => {
     await waitFor(() => expect(bodiesTo(answer)).toEqual([{ answer: 'change', how: 'phone', comment: 'In ivory' }]))
     expect(await screen.findByText('Not recorded')).toBeTruthy()
   })
-
-  test('warn before a yes to less than is paid already', async () => {
-    const quotes = [deskQuote()]
-    openOrder({ [getOrder]: jsonAnswer(adminOrder({ quotes, advanceAmount: 2000000 })) }, '?sheet=quote-yes')
-    await screen.findByRole('dialog', { name: '₹18,500 accepted?' })
-    expect(dialog().getByText(/That is ₹1,500 less than is paid already\./)).toBeTruthy()
-  })
 })
 
 const answerRoute = `POST /api/user/orders/${id}/quotes/q1/answer`
