@@ -23,8 +23,7 @@ import { admin, Client, customer } from '../helpers/worker/client.ts'
 import * as db from '../helpers/worker/db.ts'
 import { createUploadedPhoto, jpeg } from '../helpers/worker/uploads.ts'
 import { sendWatched } from '../helpers/worker/watch.ts'
-import { people } from './access/access-row.ts'
-import { access } from './access/access-table.ts'
+import { access, people } from './access/access-table.ts'
 
 const ctx = createCtx(env, keepRunning)
 
@@ -188,9 +187,15 @@ describe('who may call what', () => {
     await forgetUses()
     const last = row.at(-1)
     const filled: Record<string, string> = typeof last === 'object' ? last : {}
-    const fill = (parameter: string) => things[filled[parameter] ?? ''] ?? filled[parameter] ?? 'nobody-has-this'
+    const fill = (kind: string, parameter: string) => {
+      const thing = filled[parameter] ?? kind.replace(/ies$/, 'y').replace(/s$/, '')
+      return things[thing] ?? filled[parameter] ?? 'nobody-has-this'
+    }
     const [method = '', path = ''] = route.split(' ')
-    const target = path.replace(/:(\w+)/g, (_, name) => fill(name)).replace('*', 'nothing-here')
+    const target = path
+      .replace(/(\w+)\/:(\w+)/g, (_, kind, parameter) => `${kind}/${fill(kind, parameter)}`)
+      .replace(/:(\w+)/g, (_, parameter) => fill('', parameter))
+      .replace('*', 'nothing-here')
     const answered: Record<string, number> = {}
     const refused = refusedBy[routes.get(route) ?? 'public']
     for (const person of people) {
