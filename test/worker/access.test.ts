@@ -5,20 +5,14 @@ import { dayMs } from '../../shared/time.ts'
 import { app } from '../../worker/app.ts'
 import { createCtx } from '../../worker/context.ts'
 import { run } from '../../worker/db/batch.ts'
-import {
-  deliveries,
-  notifications,
-  orderPayments,
-  orders,
-  pushSubscriptions,
-  staff,
-  visits,
-} from '../../worker/db/schema.ts'
+import { staff } from '../../worker/db/schema.ts'
 import { type GuardLevel, guardLevel, staysPending } from '../../worker/http/guards.ts'
 import { cachedBytes, purgePublicCache } from '../../worker/http/public-cache.ts'
 import { prepareSession } from '../../worker/http/sessions.ts'
 import { sha256 } from '../../worker/lib/crypto.ts'
 import { askWorker, keepRunning } from '../helpers/worker/background.ts'
+import { book } from '../helpers/worker/bookings.ts'
+import { orderOf } from '../helpers/worker/chat-rooms.ts'
 import { admin, Client, customer } from '../helpers/worker/client.ts'
 import * as db from '../helpers/worker/db.ts'
 import { createUploadedPhoto, jpeg } from '../helpers/worker/uploads.ts'
@@ -52,52 +46,29 @@ beforeAll(async () => {
     admin: { id: adminId, role: 'admin' },
   }
   const photo = await createUploadedPhoto(sneha.id)
-  const booked = await sneha.post('/api/bookings', {
-    childName: 'Aadya',
-    parentName: 'Sneha',
-    phone: '98470 12345',
-    email: 'sneha@example.com',
-    serviceType: 'accessories',
-    inspirationPhotos: [photo],
-  })
-  const { id: booking } = await booked.json<{ id: string }>()
-  const order = crypto.randomUUID()
-  await run(
-    ctx,
-    ctx.db.insert(orders).values({ id: order, userId: sneha.id, outfitType: 'Baptism gown', status: 'cutting' }),
-  )
-  await run(ctx, ctx.db.insert(staff).values({ name: 'Ravi', role: 'assistant' }))
-  const payment = crypto.randomUUID()
-  await run(ctx, ctx.db.insert(orderPayments).values({ id: payment, orderId: order, amount: 100 }))
-  const visit = crypto.randomUUID()
-  const fitting = { kind: 'fitting', minutes: 30, startsAt: new Date(Date.now() + 7 * 86_400_000) } as const
-  await run(ctx, ctx.db.insert(visits).values({ id: visit, orderId: order, userId: sneha.id, ...fitting }))
-  const notification = crypto.randomUUID()
+  const { id: booking } = await book(sneha, { inspirationPhotos: [photo] })
+  const order = await orderOf(sneha.id)
+  await db.run("UPDATE orders SET status = 'cutting' WHERE id = ?", order)
+  const [made, hers] = [
+    { created_at: 0, updated_at: 0 },
+    { user_id: sneha.id, created_at: 0 },
+  ]
+  await db.insert('staff', { id: 'ravi', name: 'Ravi', role: 'assistant', ...made })
+  const [payment, visit, notification, device, delivery] = ['payment-1', 'visit-1', 'news-1', 'device-1', 'delivery-1']
+  await db.insert('order_payments', { id: payment, order_id: order, amount: 100, created_at: 0 })
+  const fitting = { kind: 'fitting', minutes: 30, starts_at: Date.now() + 7 * dayMs, updated_at: 0 }
+  await db.insert('visits', { id: visit, order_id: order, ...hers, ...fitting })
   const text = { type: 'booking_status', title: 'Booking confirmed', message: 'See you on Monday' }
-  await run(ctx, ctx.db.insert(notifications).values({ id: notification, userId: sneha.id, ...text }))
-  const device = crypto.randomUUID()
-  const keys = { p256dhKey: 'key', authKey: 'secret' }
-  await run(
-    ctx,
-    ctx.db.insert(pushSubscriptions).values({ id: device, userId: sneha.id, endpoint: 'https://push.test', ...keys }),
-  )
-  const delivery = crypto.randomUUID()
-  const failed = { channel: 'mail', target: 'sneha@example.com', state: 'failed', nextAttemptAt: new Date() } as const
-  await run(ctx, ctx.db.insert(deliveries).values({ id: delivery, notificationId: notification, ...failed }))
+  await db.insert('notifications', { id: notification, ...hers, ...text })
+  const keys = { endpoint: 'https://push.test', p256dh_key: 'key', auth_key: 'secret' }
+  await db.insert('push_subscriptions', { id: device, ...hers, ...keys })
+  const failed = { channel: 'mail', target: 'sneha@example.com', state: 'failed', next_attempt_at: 0, created_at: 0 }
+  await db.insert('deliveries', { id: delivery, notification_id: notification, ...failed })
   const picture = crypto.randomUUID()
   await env.PHOTOS.put(`public/${picture}`, jpeg)
   const { id: room } = await sneha.read<{ id: string }>('/api/chat/room')
   things = {
-    customer: sneha.id,
-    booking,
-    order,
-    payment,
-    visit,
-    notification,
-    device,
-    delivery,
-    picture,
-    room,
+    ...{ customer: sneha.id, booking, order, payment, visit, notification, device, delivery, picture, room },
     photo: photo.split('/').at(-1) ?? '',
   }
 })

@@ -155,16 +155,14 @@ beforeAll(async () => {
   things.givenUp = (await desk.createOrder(garment)).id
   const { id: billed, updatedAt } = await desk.createOrder(garment)
   const bill = { issuedOn: indianToday(), buyer: { name: 'Rema Nair', address: null }, updatedAt }
-  const made = await desk.post(`/api/admin/orders/${billed}/bills`, bill)
-  Object.assign(things, { billed, bill: (await made.json<{ id: string }>()).id })
+  things.billed = billed
+  things.bill = (await desk.make<{ id: string }>(`/api/admin/orders/${billed}/bills`, bill)).id
   for (const name of ['kept', 'gone']) {
     const input = { id: crypto.randomUUID(), firstName: 'Mary', phone: '94460 00096', another: true }
-    const added = await desk.post('/api/admin/customers', input)
-    const { id, updatedAt: at } = await added.json<{ id: string; updatedAt: string }>()
+    const { id, updatedAt: at } = await desk.make<{ id: string; updatedAt: string }>('/api/admin/customers', input)
     Object.assign(things, { [name]: id, [`${name}At`]: at })
   }
-  const booked = await customer.post('/api/bookings', bookingInput)
-  things.newBooking = (await booked.json<{ id: string }>()).id
+  things.newBooking = (await customer.make<{ id: string }>('/api/bookings', bookingInput)).id
   return () => vi.restoreAllMocks()
 })
 

@@ -116,8 +116,10 @@ describe('addresses', () => {
     ...[`cursor=${cursorOf(null)}`, `cursor=${cursorOf({})}`, `cursor=${cursorOf([null, 'now', 'id'])}`],
     `cursor=${Buffer.from('[null,1e999,"id"]').toString('base64url')}`,
   ]
-  it.each(lists)('%s refuses a page that cannot be', async (path) => {
-    for (const query of queries) await expectRefusal(await adminClient.get(`${path}?${query}`), `${path}?${query}`)
+  it('refuse a page that cannot be: one list each of them, and each list some', async () => {
+    for (const [nth, path] of lists.entries())
+      for (const query of queries.filter((_, at) => nth === 0 || at % lists.length === nth))
+        await expectRefusal(await adminClient.get(`${path}?${query}`), `${path}?${query}`)
   })
 
   it('answer any search with what is found, be it nothing', async () => {

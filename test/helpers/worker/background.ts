@@ -1,4 +1,9 @@
-import { listDurableObjectIds, runDurableObjectAlarm } from 'cloudflare:test'
+import {
+  createExecutionContext,
+  listDurableObjectIds,
+  runDurableObjectAlarm,
+  waitOnExecutionContext,
+} from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { app } from '../../../worker/app.ts'
 
@@ -22,6 +27,14 @@ export async function askWorker(request: Request, bindings: Partial<Cloudflare.E
   const execution = { waitUntil: keepRunning, passThroughOnException() {}, props: {} }
   const answer = await app.fetch(request, { ...env, ...bindings }, execution)
   answers.add(answer)
+  return answer
+}
+
+/** Sends a request through the Worker, and waits for the work after the answer. */
+export async function askToEnd(request: Request, bindings: Partial<Cloudflare.Env> = {}) {
+  const execution = createExecutionContext()
+  const answer = await app.fetch(request, { ...env, ...bindings }, execution)
+  await waitOnExecutionContext(execution)
   return answer
 }
 

@@ -1,20 +1,11 @@
-import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { vi } from 'vitest'
-import { app } from '../../../worker/app.ts'
-import { askWorker } from './background.ts'
+import { askToEnd, askWorker } from './background.ts'
 import { Client } from './client.ts'
 
 /** The same browser, before a Worker with other bindings. */
-export function under({ cookie, address }: Client, bindings: Partial<Cloudflare.Env>) {
-  const fetch = async (request: Request) => {
-    const execution = createExecutionContext()
-    const response = await app.fetch(request, { ...env, ...bindings }, execution)
-    await waitOnExecutionContext(execution)
-    return response
-  }
-  return Object.assign(new Client(), { cookie, address, fetch })
-}
+export const under = ({ cookie, address }: Client, bindings: Partial<Cloudflare.Env>) =>
+  Object.assign(new Client(), { cookie, address, fetch: (request: Request) => askToEnd(request, bindings) })
 
 /** D1 while it takes no request. */
 export const downDatabase = () => {

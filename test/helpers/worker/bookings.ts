@@ -29,11 +29,9 @@ export async function book(
 ) {
   // A test books more often than an account may.
   env.LIMITS_SCALE = '1000'
-  const response = await client.post('/api/bookings', { ...bookingInput, ...details }).finally(() => {
+  return client.make<CreatedBooking>('/api/bookings', { ...bookingInput, ...details }).finally(() => {
     Object.assign(env, { LIMITS_SCALE })
   })
-  if (response.status !== 201) throw new Error(`booking: ${response.status} ${await response.text()}`)
-  return response.json<CreatedBooking>()
 }
 
 /** Inserts bookings directly, `apartMs` apart with the newest at `newest`; the search does not find them. */

@@ -35,7 +35,7 @@ export const summaryOf = (room: string) =>
 export async function allOf(client: Client, room: string) {
   const found: ChatMessage[] = []
   for (let query = ''; ; query = `?before=${found[0]?.id}`) {
-    const page = await (await client.get(`/api/chat/messages/${room}${query}`)).json<ChatMessage[]>()
+    const page = await client.read<ChatMessage[]>(`/api/chat/messages/${room}${query}`)
     found.unshift(...page)
     if (page.length < 50) return found
   }

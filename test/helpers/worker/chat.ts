@@ -15,9 +15,8 @@ let guests = 0
 export async function createGuest(details: Partial<Record<'name' | 'phone' | 'location' | 'email', string>> = {}) {
   const client = new Client()
   const phone = `98471 ${String(10_000 + ++guests)}`
-  const response = await client.post('/api/chat/leads', { name: 'Reena Thomas', phone, location: 'Aluva', ...details })
-  if (response.status !== 201) throw new Error(`guest: ${response.status} ${await response.text()}`)
-  const { chatRoomId: room } = await response.json<{ chatRoomId: string }>()
+  const guest = { name: 'Reena Thomas', phone, location: 'Aluva', ...details }
+  const { chatRoomId: room } = await client.make<{ chatRoomId: string }>('/api/chat/leads', guest)
   return Object.assign(client, { room })
 }
 
@@ -35,22 +34,16 @@ export const postMessage = (client: Client, roomId: string, message: string, mor
   client.post('/api/chat/messages', { roomId, message, ...more })
 
 /** Sends a message through the real route. */
-export async function sendMessage(client: Client, roomId: string, message: string, more: object = {}) {
-  const response = await postMessage(client, roomId, message, more)
-  // 200 means that it was already sent.
-  if (!response.ok) throw new Error(`message: ${response.status} ${await response.text()}`)
-  return response.json<ChatMessage>()
-}
+export const sendMessage = (client: Client, roomId: string, message: string, more: object = {}) =>
+  client.make<ChatMessage>('/api/chat/messages', { roomId, message, ...more })
 
 /** Adds the guest's thread to the account of the same browser. */
 export const claimThread = (account: Client, guest: Client) =>
   Object.assign(new Client(), { cookie: `${account.cookie}; ${guest.cookie}` }).post('/api/chat/guest/claim')
 
 /** Returns the unread count of all rooms, or of one. */
-export async function unreadCount(client: Client, room = '') {
-  const response = await client.get(`/api/chat/unread/${room}`)
-  return (await response.json<{ count: number }>()).count
-}
+export const unreadCount = async (client: Client, room = '') =>
+  (await client.read<{ count: number }>(`/api/chat/unread/${room}`)).count
 
 /** Returns the response to a request for a socket. */
 export const requestSocket = (client: Client, room: string, headers: Record<string, string> = {}) =>

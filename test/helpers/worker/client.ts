@@ -43,6 +43,12 @@ export class Client {
   read = async <Answer = unknown>(path: string, headers?: Record<string, string>) =>
     (await this.get(path, headers)).json<Answer>()
   post = (path: string, body?: unknown, headers?: Record<string, string>) => this.send('POST', path, body, headers)
+  /** Posts a body and returns the JSON of the answer. Throws if it is a refusal. */
+  make = async <Answer = unknown>(path: string, body?: unknown, headers?: Record<string, string>) => {
+    const response = await this.post(path, body, headers)
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+    return response.json<Answer>()
+  }
   patch = (path: string, body?: unknown, headers?: Record<string, string>) => this.send('PATCH', path, body, headers)
   put = (path: string, body?: unknown, headers?: Record<string, string>) => this.send('PUT', path, body, headers)
   delete = (path: string, body?: unknown) => this.send('DELETE', path, body)
@@ -70,9 +76,7 @@ export async function customer(
     password: 'kasavu-thread-7',
     ...details,
   }
-  const response = await client.post('/api/register', person)
-  if (response.status !== 201) throw new Error(`register: ${response.status} ${await response.text()}`)
-  const { id } = await response.json<{ id: string }>()
+  const { id } = await client.make<{ id: string }>('/api/register', person)
   // Confirms the address as the mailed link would.
   await env.DB.prepare('UPDATE users SET email_confirmed_at = created_at WHERE id = ?').bind(id).run()
   return Object.assign(client, { id, ...person })
@@ -81,7 +85,6 @@ export async function customer(
 /** Signs an admin in through the real route. */
 export async function admin(email = 'owner@example.com') {
   const client = new Client()
-  const response = await client.post('/api/auth/admin/login', { email, password: 'correct-horse-battery' })
-  if (response.status !== 200) throw new Error(`admin login: ${response.status} ${await response.text()}`)
+  await client.make('/api/auth/admin/login', { email, password: 'correct-horse-battery' })
   return Object.assign(client, { email })
 }

@@ -9,6 +9,7 @@ import { cronHandlers } from '../../../worker/cron.ts'
 import type { Caller } from '../../worker/contract/recorded-calls.ts'
 import { keepRunning } from './background.ts'
 import { Client } from './client.ts'
+import * as db from './db.ts'
 import { orderAdmin } from './orders.ts'
 import { helperPhone } from './staff.ts'
 import { jpeg } from './uploads.ts'
@@ -28,15 +29,11 @@ export async function openContractShop() {
   const things: Record<string, string> = {}
   await callers.customer.post('/api/login', sampleCustomer)
 
-  const idOf = async (from: string) =>
-    (await env.DB.prepare(`SELECT id FROM ${from} LIMIT 1`).first<string>('id')) ?? ''
+  const idOf = async (from: string) => (await db.value<string>(`SELECT id FROM ${from} LIMIT 1`)) ?? ''
   things.chatLead = await idOf("chat_leads WHERE status = 'new'")
-  for (const [name, table] of Object.entries({
-    product: 'products',
-    testimonial: 'testimonials',
-    post: 'social_posts',
-  }))
-    things[name] = await idOf(table)
+  things.product = await idOf('products')
+  things.testimonial = await idOf('testimonials')
+  things.post = await idOf('social_posts')
   const hers = `user_id = (SELECT id FROM users WHERE email = '${sampleCustomer.email}')`
   things.slug = 'clara-communion-dress'
   things.publicKey = env.VAPID_PUBLIC_KEY ?? ''
@@ -46,10 +43,7 @@ export async function openContractShop() {
   things.quoted = await idOf("orders WHERE id IN (SELECT order_id FROM quotes WHERE answer = 'change')")
   things.payment = await idOf(`order_payments WHERE order_id = '${things.order}'`)
   things.pin = await idOf(`photo_pins WHERE order_id = '${things.order}' AND side = 'customer' AND done_at IS NULL`)
-  things.photo =
-    (await env.DB.prepare('SELECT photo_key FROM photo_pins WHERE id = ?')
-      .bind(things.pin)
-      .first<string>('photo_key')) ?? ''
+  things.photo = (await db.value<string>('SELECT photo_key FROM photo_pins WHERE id = ?', things.pin)) ?? ''
   things.update = await idOf(`work_updates WHERE order_id = '${things.order}'`)
   things.booking = await idOf(
     `bookings WHERE ${hers} AND id NOT IN (SELECT booking_id FROM orders WHERE booking_id IS NOT NULL)`,
@@ -67,27 +61,22 @@ export async function openContractShop() {
   // All rows get the same version.
   things.read = '2026-01-01T00:00:00.000Z'
   for (const table of ['orders', 'work_updates', 'photo_pins'])
-    await env.DB.prepare(`UPDATE ${table} SET updated_at = ?`).bind(Date.parse(things.read)).run()
+    await db.run(`UPDATE ${table} SET updated_at = ?`, Date.parse(things.read))
   things.family = await idOf(`users WHERE role = 'customer' AND email <> '${sampleCustomer.email}'`)
 
   // The evening's report, and an undelivered mail.
   await cronHandlers['30 13 * * *']?.(createCtx(env, keepRunning), Date.now())
   things.report = lastReportDate(Date.now())
-  const notification = await idOf('notifications')
   things.delivery = 'failed-delivery'
-  await env.DB.prepare(
-    `INSERT INTO deliveries (id, notification_id, channel, target, state, attempts, next_attempt_at, last_error, created_at)
-     VALUES (?, ?, 'mail', 'owner@example.com', 'failed', 6, 0, 'The mail service did not answer', 0)`,
-  )
-    .bind(things.delivery, notification)
-    .run()
-  things.room = (await (await callers.customer.get('/api/chat/room')).json<{ id: string }>()).id
+  const failed = { channel: 'mail', target: 'owner@example.com', state: 'failed', attempts: 6 }
+  await db.insert('deliveries', {
+    ...{ id: things.delivery, notification_id: await idOf('notifications'), ...failed },
+    ...{ last_error: 'The mail service did not answer', next_attempt_at: 0, created_at: 0 },
+  })
+  things.room = (await callers.customer.read<{ id: string }>('/api/chat/room')).id
 
-  const begin = async () =>
-    (await callers.customer.post('/api/s3/multipart', { filename: 'b.jpg', metadata: { size: 12 } })).json<{
-      key: string
-      uploadId: string
-    }>()
+  const file = { filename: 'b.jpg', metadata: { size: 12 } }
+  const begin = () => callers.customer.make<{ key: string; uploadId: string }>('/api/s3/multipart', file)
   const [sent, cancelled] = [await begin(), await begin()]
   const { etag } = await env.PHOTOS.resumeMultipartUpload(sent.key, sent.uploadId).uploadPart(1, jpeg)
   Object.assign(things, { upload: sent.uploadId, key: sent.key, etag })

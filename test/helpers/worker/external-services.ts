@@ -1,10 +1,8 @@
-import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { onTestFinished, vi } from 'vitest'
-import { app } from '../../../worker/app.ts'
 import { createCtx } from '../../../worker/context.ts'
 import { deliver } from '../../../worker/features/notifications/deliver.ts'
-import { keepRunning } from './background.ts'
+import { askToEnd, keepRunning } from './background.ts'
 import type { Client } from './client.ts'
 import * as db from './db.ts'
 
@@ -57,12 +55,7 @@ export const mailBindings = { DELIVERY: undefined, MAIL_FROM: 'shop@example.com'
 
 /** Sends this client's requests through a Worker with these bindings, and waits for the work after each response. */
 export function withBindings<Person extends Client>(client: Person, bindings: Partial<Cloudflare.Env> = mailBindings) {
-  client.fetch = async (request) => {
-    const execution = createExecutionContext()
-    const response = await app.fetch(request, { ...env, DELIVERY: undefined, ...bindings }, execution)
-    await waitOnExecutionContext(execution)
-    return response
-  }
+  client.fetch = (request) => askToEnd(request, { DELIVERY: undefined, ...bindings })
   return client
 }
 

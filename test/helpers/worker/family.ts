@@ -4,16 +4,8 @@ import { Client } from './client.ts'
 export type FamilyLink = { id: string; url: string; pin: string; expiresAt: string }
 
 /** Creates a family link for a customer's own order. */
-export async function makeFamilyLink(
-  customer: Client,
-  orderId: string,
-  id: string = crypto.randomUUID(),
-  title?: string,
-) {
-  const response = await customer.post(`/api/user/orders/${orderId}/family-links`, { id, title })
-  if (response.status !== 201) throw new Error(`family link: ${response.status} ${await response.text()}`)
-  return response.json<FamilyLink>()
-}
+export const makeFamilyLink = (customer: Client, orderId: string, id: string = crypto.randomUUID(), title?: string) =>
+  customer.make<FamilyLink>(`/api/user/orders/${orderId}/family-links`, { id, title })
 
 export const tokenOf = ({ url }: FamilyLink) => new URL(url).hash.slice(1)
 /** Returns the order's path, which requires the PIN. */

@@ -9,28 +9,17 @@ type Options = { id?: string; dryRun?: boolean; dayOrder?: string; unit?: string
 /** Returns an admin who imports rows, each given by its column values. */
 export async function importingAdmin() {
   const client = await admin()
-  const importRows = (kind: string, rows: Record<string, string>[], options: Options = {}) =>
-    client.post('/api/admin/imports', {
-      id: crypto.randomUUID(),
-      kind,
-      filename: `${kind}.xlsx`,
-      dayOrder: 'day',
-      rows: rows.map((values, nth) => ({ row: nth + 2, values })),
-      ...options,
-    })
+  const inputOf = (kind: string, rows: Record<string, string>[], options: Options = {}) => ({
+    ...{ id: crypto.randomUUID(), kind, filename: `${kind}.xlsx`, dayOrder: 'day' },
+    ...{ rows: rows.map((values, nth) => ({ row: nth + 2, values })), ...options },
+  })
+  const importRows = (...input: Parameters<typeof inputOf>) => client.post('/api/admin/imports', inputOf(...input))
   return Object.assign(client, {
     importRows,
-    made: async (kind: string, rows: Record<string, string>[], options?: Options) => {
-      const response = await importRows(kind, rows, options)
-      if (response.status !== 201) throw new Error(`import: ${response.status} ${await response.text()}`)
-      return response.json<Answer>()
-    },
+    made: (kind: string, rows: Record<string, string>[], options?: Options) =>
+      client.make<Answer>('/api/admin/imports', inputOf(kind, rows, options)),
     undo: (id: string) => client.post(`/api/admin/imports/${id}/undo`),
-    undone: async (id: string) => {
-      const response = await client.post(`/api/admin/imports/${id}/undo`)
-      if (response.status !== 200) throw new Error(`undo: ${response.status} ${await response.text()}`)
-      return response.json<Undone>()
-    },
+    undone: (id: string) => client.make<Undone>(`/api/admin/imports/${id}/undo`),
   })
 }
 

@@ -21,33 +21,20 @@ export function measuring(given?: OrderAdmin) {
   const createCustomer = async (firstName = 'Rema') => {
     const id = crypto.randomUUID()
     const phone = `98460 ${++phones}`
-    const made = await desk().post('/api/admin/customers', { id, firstName, phone })
-    if (made.status !== 201) throw new Error(`customer: ${made.status} ${await made.text()}`)
+    await desk().make('/api/admin/customers', { id, firstName, phone })
     return id
   }
-  const createWearer = async (userId: string, fields: object = {}) => {
-    const input = { id: crypto.randomUUID(), name: 'Mia', ...fields }
-    const made = await desk().post(`/api/admin/customers/${userId}/wearers`, input)
-    if (made.status !== 201) throw new Error(`wearer: ${made.status} ${await made.text()}`)
-    return made.json<Wearer>()
-  }
-  const listWearers = async (userId: string) =>
-    (await desk().get(`/api/admin/customers/${userId}/wearers`)).json<Wearer[]>()
-  /** Measures a head of 42.5 cm for an accessory by default. */
-  const measure = (wearerId: string, fields: object = {}) =>
-    desk().post(`/api/admin/wearers/${wearerId}/measurements`, {
-      id: crypto.randomUUID(),
-      garment: 'accessories',
-      takenOn: '2026-01-12',
-      unit: 'cm',
-      sizes: { head: 17_000 },
-      ...fields,
-    })
-  const measured = async (wearerId: string, fields: object = {}) => {
-    const made = await measure(wearerId, fields)
-    if (made.status !== 201) throw new Error(`measurement: ${made.status} ${await made.text()}`)
-    return made.json<MeasuredSet>()
-  }
-  const getFitted = async (id: string) => (await desk().get(`/api/admin/orders/${id}`)).json<FittedOrder>()
+  const createWearer = (userId: string, fields: object = {}) =>
+    desk().make<Wearer>(`/api/admin/customers/${userId}/wearers`, { id: crypto.randomUUID(), name: 'Mia', ...fields })
+  const listWearers = (userId: string) => desk().read<Wearer[]>(`/api/admin/customers/${userId}/wearers`)
+  /** A head of 42.5 cm for an accessory by default. */
+  const setOf = (fields: object) => ({
+    ...{ id: crypto.randomUUID(), garment: 'accessories', takenOn: '2026-01-12', unit: 'cm', sizes: { head: 17_000 } },
+    ...fields,
+  })
+  const path = (wearerId: string) => `/api/admin/wearers/${wearerId}/measurements`
+  const measure = (wearerId: string, fields: object = {}) => desk().post(path(wearerId), setOf(fields))
+  const measured = (wearerId: string, fields: object = {}) => desk().make<MeasuredSet>(path(wearerId), setOf(fields))
+  const getFitted = (id: string) => desk().read<FittedOrder>(`/api/admin/orders/${id}`)
   return { createCustomer, createWearer, listWearers, measure, measured, getFitted }
 }

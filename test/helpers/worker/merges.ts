@@ -19,7 +19,7 @@ const versionOf = async (id: string) =>
 /** An admin who merges customers, as the screen does. */
 export async function mergingAdmin() {
   const client = await orderAdmin()
-  const fileOf = async (id: string) => client.read<File>(`/api/admin/customers/${id}`)
+  const fileOf = (id: string) => client.read<File>(`/api/admin/customers/${id}`)
   const merge = async (keptId: string, goneId: string, more: object = {}) => {
     const at = { updatedAt: await versionOf(keptId), goneUpdatedAt: await versionOf(goneId) }
     const input = { id: crypto.randomUUID(), goneId, ...at, ...more }
@@ -37,8 +37,7 @@ export async function mergingAdmin() {
 /** A customer without an account. */
 export async function walkIn(owner: Client, fields: object = {}) {
   const input = { id: crypto.randomUUID(), firstName: 'Mary', phone: `98463 ${++phones}`, another: true, ...fields }
-  const made = await owner.post('/api/admin/customers', input)
-  if (made.status !== 201) throw new Error(`customer: ${made.status} ${await made.text()}`)
+  await owner.make('/api/admin/customers', input)
   return input
 }
 let phones = 40_000

@@ -41,15 +41,10 @@ export const versionOf = async (id: string) =>
 /** An admin with the requests that tests send about orders. */
 export async function orderAdmin(email?: string) {
   const client = await admin(email)
-  const getOrder = async (id: string) => (await client.get(`/api/admin/orders/${id}`)).json<AdminOrder>()
+  const getOrder = (id: string) => client.read<AdminOrder>(`/api/admin/orders/${id}`)
   const createOrder = async (fields: object = {}) => {
-    const response = await client.post('/api/admin/orders', {
-      customerName: 'Rema Nair',
-      outfitType: 'Gown',
-      ...fields,
-    })
-    if (response.status !== 201) throw new Error(`order: ${response.status} ${await response.text()}`)
-    return getOrder((await response.json<{ id: string }>()).id)
+    const order = { customerName: 'Rema Nair', outfitType: 'Gown', ...fields }
+    return getOrder((await client.make<{ id: string }>('/api/admin/orders', order)).id)
   }
   /** Changes an order as it is now. */
   const updateOrder = async (id: string, patch: object) =>
@@ -84,13 +79,13 @@ export const inDays = (days: number) => indianDate(Date.now() + days * dayMs)
 export const inTwoYears = (monthAndDay: string) => `${new Date().getFullYear() + 2}-${monthAndDay}`
 
 /** Notifications of a customer, the newest first. */
-export const listNotifications = async (client: Client, search = '') =>
-  (await client.get(`/api/user/notifications${search}`)).json<
+export const listNotifications = (client: Client, search = '') =>
+  client.read<
     { type: string; title: string; message: string; data: unknown; relatedId: string | null; isRead: boolean }[]
-  >()
+  >(`/api/user/notifications${search}`)
 
 /** Ids of the orders that the admin list answers. */
 export const listOrderIds = async (client: Client, query: string) =>
-  (await (await client.get(`/api/admin/orders?${query}`)).json<{ id: string }[]>()).map(({ id }) => id)
+  (await client.read<{ id: string }[]>(`/api/admin/orders?${query}`)).map(({ id }) => id)
 
 export const messageOf = async (response: Response) => (await response.json<{ message: string }>()).message

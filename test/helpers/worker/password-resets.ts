@@ -25,11 +25,8 @@ export const requestReset = (email: string) => new Client().post('/api/auth/forg
 
 /** The reset requests of one customer as the admin sees them, newest first. */
 export async function listRequestsOf(email: string) {
-  const response = await adminClient.get('/api/admin/notifications?type=password_reset&limit=100')
-  const requests = (await response.json<ResetRequest[]>()).map((request) => ({
-    ...request,
-    data: JSON.parse(request.data) as RequestData,
-  }))
+  const listed = await adminClient.read<ResetRequest[]>('/api/admin/notifications?type=password_reset&limit=100')
+  const requests = listed.map((request) => ({ ...request, data: JSON.parse(request.data) as RequestData }))
   return requests.filter(({ data }) => data.userEmail === email)
 }
 

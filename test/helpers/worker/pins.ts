@@ -19,13 +19,11 @@ export const pinsPath = (orderId: string, pin = '') => `/api/orders/${orderId}/p
 
 /** An order of this customer, or of none, with a photo that it should look like and one that the desk alone sees. */
 export async function orderWithPhotos(admin: OrderAdmin, userId?: string) {
-  const { id: adminId } = await (await admin.get('/api/user')).json<{ id: string }>()
+  const { id: adminId } = await admin.read<{ id: string }>('/api/user')
   const [shown, hidden] = [await createUploadedPhoto(adminId), await createUploadedPhoto(adminId)]
   const order = await admin.createOrder({ userId, inspirationPhotos: [shown] })
-  const update = await admin.post(`/api/admin/orders/${order.id}/updates`, {
-    ...{ title: 'For the desk', stage: 'pending', photos: [hidden], isVisible: false },
-  })
-  if (update.status !== 201) throw new Error(`update: ${update.status} ${await update.text()}`)
+  const update = { title: 'For the desk', stage: 'pending', photos: [hidden], isVisible: false }
+  await admin.make(`/api/admin/orders/${order.id}/updates`, update)
   return { id: order.id, shown, hidden }
 }
 
@@ -33,10 +31,7 @@ export async function orderWithPhotos(admin: OrderAdmin, userId?: string) {
 export const pin = (who: Client, orderId: string, photo: string, fields: object = {}) =>
   who.post(pinsPath(orderId), { photo, x: 500, y: 500, text: 'This sleeve', ...fields })
 
-export async function pinned(who: Client, orderId: string, photo: string, fields: object = {}) {
-  const response = await pin(who, orderId, photo, fields)
-  if (response.status !== 201) throw new Error(`pin: ${response.status} ${await response.text()}`)
-  return response.json<Pin>()
-}
+export const pinned = (who: Client, orderId: string, photo: string, fields: object = {}) =>
+  who.make<Pin>(pinsPath(orderId), { photo, x: 500, y: 500, text: 'This sleeve', ...fields })
 
-export const listPins = async (who: Client, orderId: string) => (await who.get(pinsPath(orderId))).json<Pin[]>()
+export const listPins = (who: Client, orderId: string) => who.read<Pin[]>(pinsPath(orderId))

@@ -49,7 +49,7 @@ export const answerAtDesk = (admin: Client, orderId: string, quoteId: string, an
 
 /** Returns the state of an order's latest quotation in the admin's list. */
 export const stateOf = async (admin: Client, orderId: string) =>
-  (await (await admin.get(`/api/admin/orders?id=${orderId}`)).json<{ quote: string | null }[]>())[0]?.quote
+  (await admin.read<{ quote: string | null }[]>(`/api/admin/orders?id=${orderId}`))[0]?.quote
 
 type CustomerOrder = {
   status: string
@@ -65,7 +65,7 @@ type CustomerOrder = {
 export const readOrder = async (client: Client, orderId: string) =>
   (await client.get(`/api/user/orders/${orderId}`)).json<CustomerOrder>()
 export const quotesOf = async (admin: Client, orderId: string) =>
-  (await (await admin.get(`/api/admin/orders/${orderId}`)).json<{ quotes: Quote[] }>()).quotes
+  (await admin.read<{ quotes: Quote[] }>(`/api/admin/orders/${orderId}`)).quotes
 
 /** Answer of a customer who requests a change. */
 export const change = { answer: 'change', comment: 'In ivory' }

@@ -1,4 +1,3 @@
-import { expect } from 'vitest'
 import { Client } from './client.ts'
 
 export const visitor = new Client()
@@ -12,11 +11,8 @@ export const gown = {
 export type Product = { id: string; slug: string; name: string; images: string[]; featured: number; category: string }
 
 /** A product on sale, added through the real route. */
-export async function newProduct(adminClient: Client, more: object = {}) {
-  const response = await adminClient.post('/api/admin/products', { ...gown, ...more })
-  expect(response.status).toBe(201)
-  return response.json<Product>()
-}
+export const newProduct = (adminClient: Client, more: object = {}) =>
+  adminClient.make<Product>('/api/admin/products', { ...gown, ...more })
 
 /** The address of a product's page. */
 export const pageOf = ({ category, slug }: Product) => `/collections/${category}/${slug}`

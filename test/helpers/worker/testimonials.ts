@@ -22,8 +22,8 @@ export const submitTestimonial = (client: Client, orderId: string, more: object 
 
 /** Returns the ids of the testimonials on the home page, in order. */
 export const featuredTestimonials = async () =>
-  (await (await visitor.get('/api/testimonials/featured')).json<{ id: string }[]>()).map(({ id }) => id)
+  (await visitor.read<{ id: string }[]>('/api/testimonials/featured')).map(({ id }) => id)
 
 /** Returns the ids of the admin's testimonials in a state. */
 export const listedTestimonials = async (adminClient: Client, status: string) =>
-  (await (await adminClient.get(`/api/admin/testimonials?status=${status}`)).json<Testimonial[]>()).map(({ id }) => id)
+  (await adminClient.read<Testimonial[]>(`/api/admin/testimonials?status=${status}`)).map(({ id }) => id)

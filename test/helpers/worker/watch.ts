@@ -43,12 +43,12 @@ export async function sendWatched(request: Request, meanwhile = async () => {}) 
   const response = await app.fetch(request, bindings, execution)
   const text = await response.text()
   // Work after the response does not delay it.
-  const tripsToAnswer = tally.trips
+  const [tripsToAnswer, statements] = [tally.trips, [...tally.statements]]
   await waitOnExecutionContext(execution)
   fetched.mockRestore()
   const sql = tally.statements.map((one) => one.sql)
   return {
-    ...{ status: response.status, text, headers: response.headers, tripsToAnswer, sql },
-    ...{ trips: tally.trips, written: sql.filter((one) => !/^select /i.test(one)), ...asked },
+    ...{ status: response.status, text, headers: response.headers, tripsToAnswer, statements },
+    ...{ sql, trips: tally.trips, written: sql.filter((one) => !/^select /i.test(one)), ...asked },
   }
 }

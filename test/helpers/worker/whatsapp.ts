@@ -14,7 +14,7 @@ export type Listed = {
 
 /** The messages to send about a row, or those that were sent. */
 export async function messagesAbout(admin: Client, about: string, state = 'open') {
-  const listed = await (await admin.get(`/api/admin/messages?state=${state}&limit=100`)).json<Listed[]>()
+  const listed = await admin.read<Listed[]>(`/api/admin/messages?state=${state}&limit=100`)
   return listed.filter((message) => message.about === about)
 }
 

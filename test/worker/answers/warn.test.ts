@@ -9,12 +9,10 @@ setUpReports()
 const hourly = '17 * * * *'
 /** 10:47 in Kochi. */
 const morning = moment('2026-11-20T05:17:00Z')
-const warnings = async () =>
-  (
-    await db.all<{
-      title: string
-    }>("SELECT title FROM notifications WHERE type = 'promise' ORDER BY created_at")
-  ).map(({ title }) => title)
+const warnings = async () => {
+  const sql = "SELECT title FROM notifications WHERE type = 'promise' ORDER BY created_at"
+  return (await db.all<{ title: string }>(sql)).map(({ title }) => title)
+}
 
 describe('the warning that the 24 hours run out', () => {
   it('comes once for each answer, an hour ahead at the most, and once for all of them', async () => {
@@ -27,9 +25,8 @@ describe('the warning that the 24 hours run out', () => {
     expect(await warnings()).toEqual(['2 answers are due within 6 hours', '1 answer is due within 6 hours'])
     await runCron(hourly, morning + 2 * hourMs)
     expect(await warnings()).toHaveLength(2)
-    expect(
-      mail.sent.filter(({ to, subject }) => to === 'owner@example.com' && subject.includes('due within')).length,
-    ).toBe(2)
+    const told = mail.sent.filter(({ to, subject }) => to === 'owner@example.com' && subject.includes('due within'))
+    expect(told).toHaveLength(2)
   })
 
   it('wakes nobody at night: what falls due then is told of by nine in the evening', async () => {

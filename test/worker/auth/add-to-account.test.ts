@@ -14,8 +14,7 @@ type Order = { id: string; userId: string; updatedAt: string }
 const order = async (input: object) =>
   (await owner.post('/api/admin/orders', { outfitType: 'Baptism suit', ...input })).json<Order>()
 const linkOf = async (id: string) => {
-  const made = await owner.post(`/api/admin/customers/${id}/claim-link`)
-  return (await made.json<{ url: string }>()).url.split('/claim#')[1] ?? ''
+  return (await owner.make<{ url: string }>(`/api/admin/customers/${id}/claim-link`)).url.split('/claim#')[1] ?? ''
 }
 const add = (who: Client, token: string) => who.post('/api/user/claim', { token })
 const ordersOf = async (person: Person) => (await person.read<{ id: string }[]>('/api/user/orders')).map(({ id }) => id)
@@ -32,10 +31,9 @@ async function walkIn(more: object = {}) {
   const phone = newPhone()
   const wearer = crypto.randomUUID()
   const made = await order({ customerName: 'Anna Kurian', customerPhone: phone, advanceAmount: 50_000, ...more })
-  const booked = await owner.post('/api/admin/bookings', {
+  const { id: booking } = await owner.make<{ id: string }>('/api/admin/bookings', {
     ...{ childName: 'Mia', parentName: 'Anna Kurian', phone, serviceType: 'baptism-suit', source: 'walk-in' },
   })
-  const { id: booking } = await booked.json<{ id: string }>()
   const { userId } = made
   await owner.post(`/api/admin/customers/${userId}/consents`, { kind: 'parent_met', given: true, who: 'Anna Kurian' })
   await owner.patch(`/api/admin/customers/${userId}`, { notes: 'Likes lace', notedAt: null })
@@ -44,10 +42,11 @@ async function walkIn(more: object = {}) {
 }
 
 describe('a customer who adds the orders of a link to an account', () => {
-  it('has all that the customer without an account had, whose row and link are gone', async () => {
+  it('has all that the customer without an account had, the number confirmed; the row and the link are gone', async () => {
     const [person, from] = [await customer(), await walkIn()]
     const before = await owner.stats()
-    expect((await add(person, from.token)).status).toBe(200)
+    // The second press is one after a lost answer.
+    for (const _again of [1, 2]) expect((await add(person, from.token)).status).toBe(200)
     expect(await ordersOf(person)).toEqual([from.order.id])
     expect(await person.read('/api/user/bookings')).toMatchObject([{ id: from.booking }])
     expect(await fileOf(person.id)).toMatchObject({
@@ -61,18 +60,13 @@ describe('a customer who adds the orders of a link to an account', () => {
     expect((await owner.get(`/api/admin/customers/${from.userId}`)).status).toBe(404)
     expect(await owner.stats()).toEqual({ ...before, total: before.total - 1, newThisMonth: before.newThisMonth - 1 })
     expect(await db.count("consents WHERE user_id = ? AND kind = 'parent_met'", person.id)).toBe(1)
-    expect((await add(await customer(), from.token)).status).toBe(404)
-    const opened = { token: from.token, email: 'late@example.com', password: 'kasavu-thread-7' }
-    expect((await person.post('/api/auth/claim', opened)).status).toBe(404)
-  })
-
-  it('is found by the number, has it confirmed, and gets the next order of it', async () => {
-    const [person, from] = [await customer(), await walkIn()]
-    await add(person, from.token)
     expect((await owner.search(from.phone)).map(({ id }) => id)).toEqual([person.id])
     const found = await owner.read<{ id: string }[]>(`/api/admin/orders?q=${encodeURIComponent(from.phone)}`)
     expect(found.map(({ id }) => id)).toEqual([from.order.id])
     expect(await db.value('SELECT phone_confirmed_at FROM users WHERE id = ?', person.id)).toEqual(expect.any(Number))
+    expect((await add(await customer(), from.token)).status).toBe(404)
+    const opened = { token: from.token, email: 'late@example.com', password: 'kasavu-thread-7' }
+    expect((await person.post('/api/auth/claim', opened)).status).toBe(404)
   })
 
   it('keeps another number of the account, and what the desk knows of both', async () => {
@@ -110,27 +104,15 @@ describe('a customer who adds the orders of a link to an account', () => {
   it('keeps photos, wearer and address with the order', async () => {
     const photo = await createUploadedPhoto(ownerId)
     const from = await walkIn({ inspirationPhotos: [photo], deliveryWay: 'door', deliveryAddress: 'Palarivattom' })
-    await owner.patch(`/api/admin/orders/${from.order.id}`, {
-      wearerId: from.wearer,
-      updatedAt: from.order.updatedAt,
-    })
+    const path = `/api/admin/orders/${from.order.id}`
+    await owner.patch(path, { wearerId: from.wearer, updatedAt: from.order.updatedAt })
     const person = await customer()
     await add(person, from.token)
-    const moved = await owner.read<object>(`/api/admin/orders/${from.order.id}`)
-    expect(moved).toMatchObject({
-      ...{ userId: person.id, deliveryAddress: 'Palarivattom', inspirationPhotos: [photo] },
-    })
+    const kept = { userId: person.id, deliveryAddress: 'Palarivattom', inspirationPhotos: [photo] }
+    expect(await owner.read(path)).toMatchObject(kept)
     expect(await person.read(`/api/user/orders/${from.order.id}`)).toMatchObject({ id: from.order.id })
     expect(await db.value('SELECT wearer_id FROM orders WHERE id = ?', from.order.id)).toBe(from.wearer)
     expect(await db.value('SELECT user_id FROM wearers WHERE id = ?', from.wearer)).toBe(person.id)
-  })
-
-  it('may press again after a lost answer, and changes nothing by it', async () => {
-    const [person, from] = [await customer(), await walkIn()]
-    const answers = [await add(person, from.token), await add(person, from.token)]
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    expect(await ordersOf(person)).toEqual([from.order.id])
-    expect((await fileOf(person.id)).totalOrders).toBe(1)
   })
 
   it('is one of two who press at once', async () => {
@@ -145,20 +127,15 @@ describe('a customer who adds the orders of a link to an account', () => {
   it('lets an order be saved at the desk only as it is after the move', async () => {
     const [person, from] = [await customer(), await walkIn()]
     await add(person, from.token)
-    const stale = await owner.patch(`/api/admin/orders/${from.order.id}`, {
-      description: 'With a veil',
-      updatedAt: from.order.updatedAt,
-    })
-    expect(stale.status).toBe(409)
-    expect(await stale.json()).toMatchObject({ by: 'The customer', changed: ['userId'] })
+    const change = { description: 'With a veil', updatedAt: from.order.updatedAt }
+    const stale = await owner.patch(`/api/admin/orders/${from.order.id}`, change)
+    expect([stale.status, await stale.json()]).toMatchObject([409, { by: 'The customer', changed: ['userId'] }])
   })
 
   it('is refused with a link that has ended, with more orders than one batch takes, and as the owner', async () => {
     const person = await customer()
-    expect(await refusal(add(person, 'no-link'))).toEqual([
-      404,
-      'This link no longer works. Please ask the boutique for a new one.',
-    ])
+    const ended = 'This link no longer works. Please ask the boutique for a new one.'
+    expect(await refusal(add(person, 'no-link'))).toEqual([404, ended])
     const from = await walkIn()
     expect((await add(owner, from.token)).status).toBe(403)
     const gown = { user_id: from.userId, outfit_type: 'Gown', created_at: 1, updated_at: 1 }

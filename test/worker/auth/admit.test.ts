@@ -133,14 +133,8 @@ it('twelve sign-ins in flight from one address leave others their sign-in, their
 async function createWalkIn() {
   const owner = await admin()
   const id = crypto.randomUUID()
-  const made = await owner.post('/api/admin/customers', {
-    id,
-    firstName: 'Reena',
-    lastName: 'Thomas',
-    phone: '98471 55501',
-  })
-  if (!made.ok) throw new Error(`walk-in: ${made.status} ${await made.text()}`)
-  const { url } = await (await owner.post(`/api/admin/customers/${id}/claim-link`)).json<{ url: string }>()
+  await owner.make('/api/admin/customers', { id, firstName: 'Reena', phone: '98471 55501' })
+  const { url } = await owner.make<{ url: string }>(`/api/admin/customers/${id}/claim-link`)
   return new URL(url).hash.slice(1)
 }
 

@@ -25,13 +25,8 @@ let count = 0
 async function newcomer(firstName = 'Sneha') {
   const client = withBindings(new Client())
   const email = `confirm-${++count}@example.com`
-  const response = await client.post('/api/register', {
-    firstName,
-    lastName: 'Mathew',
-    email,
-    password: 'kasavu-thread-7',
-  })
-  const { id } = await response.json<{ id: string }>()
+  const account = { firstName, lastName: 'Mathew', email, password: 'kasavu-thread-7' }
+  const { id } = await client.make<{ id: string }>('/api/register', account)
   return Object.assign(client, { id, email })
 }
 const tokenOf = (text = '') => /\/confirm-email#([\w-]{40,})/.exec(text)?.[1] ?? ''
@@ -186,7 +181,7 @@ describe('mails that confirm an address', () => {
   it('sound an alarm once, to the owner and in the log, where the whole shop sends over a hundred an hour', async () => {
     const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
     const hour = Math.floor(Date.now() / 3_600_000)
-    await db.run("INSERT INTO rate_limits (key, window, count) VALUES ('confirmMailShop:all', ?, 99)", hour)
+    await db.insert('rate_limits', { key: 'confirmMailShop:all', window: hour, count: 99 })
     await register('203.0.113.30')
     await eventually(() => expect(mail.sent).toHaveLength(1))
     expect(await alarms()).toEqual([])

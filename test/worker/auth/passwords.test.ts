@@ -104,31 +104,19 @@ describe('changing a password', () => {
     expect((await new Client().post('/api/auth/admin/login', again)).status).toBe(200)
     const old = { email: second.email, password: 'correct-horse-battery' }
     expect((await new Client().post('/api/auth/admin/login', old)).status).toBe(401)
-    const client = await customer()
-    const asCustomer = { email: client.email, currentPassword: client.password, newPassword: 'jasmine-garland-4' }
-    expect((await client.post(path, asCustomer)).status).toBe(403)
   })
 })
 
 describe('the temporary password', () => {
   setUpPasswordResets()
 
-  it('starts a session that may only choose a new password', async () => {
-    const { email, temporary } = await customerWithRequest()
-    const { client, response } = await openSession(email, temporary)
-    expect(await response.json()).toMatchObject({ mustChangePassword: true })
-    expect(await client.read('/api/user')).toMatchObject({ email, mustChangePassword: true })
-    expect((await client.get('/api/user/bookings')).status).toBe(403)
-    expect((await client.post('/api/logout')).status).toBe(200)
-    expect((await client.get('/api/user')).status).toBe(401)
-  })
-
   it('is accepted in capitals and without its hyphens, and refused with one wrong letter', async () => {
     const { email, temporary } = await customerWithRequest()
     expect((await signIn(email, temporary.replaceAll('-', '').toUpperCase())).status).toBe(200)
-    const wrong = await signIn(email, `${temporary.slice(0, -1)}${temporary.endsWith('a') ? 'b' : 'a'}`)
-    expect(wrong.status).toBe(401)
-    expect(await wrong.json()).toMatchObject({ message: 'Please check your email and password' })
+    expect(await refusal(signIn(email, `${temporary.slice(0, -1)}${temporary.endsWith('a') ? 'b' : 'a'}`))).toEqual([
+      401,
+      'Please check your email and password',
+    ])
   })
 
   it("does not open another customer's account or the admin sign-in", async () => {
@@ -188,8 +176,8 @@ describe('the temporary password', () => {
 
   it('keeps working when its request is handled, until a later request takes its place', async () => {
     const { email, temporary, request } = await customerWithRequest()
-    const handled = await adminClient.post(`/api/admin/notifications/${request.id}/read`)
-    expect(await handled.json()).toMatchObject({ id: request.id, isRead: true })
+    const handled = await adminClient.make(`/api/admin/notifications/${request.id}/read`)
+    expect(handled).toMatchObject({ id: request.id, isRead: true })
     expect((await listRequestsOf(email))[0]?.data).not.toHaveProperty('temporaryPassword')
     expect((await signIn(email, temporary)).status).toBe(200)
     await requestReset(email)

@@ -18,7 +18,7 @@ describe('the limits of attempts', () => {
   /** Makes it look as if `subject` had used this limit so often in its current window. */
   const use = (name: string, subject: string, per: number, used: number) =>
     db.run(
-      'INSERT OR REPLACE INTO rate_limits (key, window, count) VALUES (?, ?, ?)',
+      'INSERT OR REPLACE INTO rate_limits VALUES (?, ?, ?)',
       `${name}:${subject}`,
       Math.floor(Date.now() / per),
       used,
@@ -72,7 +72,8 @@ describe('the limits of attempts', () => {
         : signIn(email, password, client)
     await use(name, subject, per, max - 1)
     expect((await send()).ok).toBe(true)
-    await use(name, subject, per, max)
+    // Those of a network address count with those that succeed.
+    if (name === 'signInFailureHourly') await use(name, subject, per, max)
     const stopped = await send()
     expect(stopped.status).toBe(429)
     expect(Number(stopped.headers.get('Retry-After'))).toBeLessThanOrEqual(per / 1000)
@@ -93,7 +94,7 @@ describe('the limits of attempts', () => {
     const { email, password } = await customer()
     const client = new Client()
     for (let i = 0; i < 10; i++) expect((await signIn(email, 'wrong-password', client)).status).toBe(401)
-    for (let i = 0; i < 100; i++) expect((await signIn(email, 'wrong-password', client)).status).toBe(429)
+    for (let i = 0; i < 20; i++) expect((await signIn(email, 'wrong-password', client)).status).toBe(429)
     expect(await countOf(`signInFailureHourly:${email}`)).toBe(10)
     expect((await signIn(email, password)).status).toBe(200)
   })
@@ -148,15 +149,6 @@ describe('the limits of attempts', () => {
     expect((await client.put('/api/user/password', change)).status).toBe(200)
     vi.setSystemTime(Date.now() + minuteMs)
     expect((await signIn(client.email, 'jasmine-garland-4', Object.assign(new Client(), { cookie }))).status).toBe(200)
-  })
-
-  it('of a network address count those that succeed as well', async () => {
-    const client = new Client()
-    const { email, password } = await customer()
-    await use('signInAddress', client.address, minuteMs, 98)
-    expect((await signIn(email, password, client)).status).toBe(200)
-    expect((await signIn(email, password, client)).status).toBe(200)
-    expect((await signIn(email, password, client)).status).toBe(429)
   })
 
   it('do not keep out a new ADMIN_PASSWORD, whoever guesses at the account', async () => {

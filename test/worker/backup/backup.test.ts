@@ -52,9 +52,7 @@ beforeAll(async () => {
   await runDurableObjectAlarm(stubOf(room))
   owner = await admin()
   expect((await owner.post('/api/admin/backup', { password: 'not-the-password' })).status).toBe(400)
-  const response = await owner.post('/api/admin/backup', { password: 'correct-horse-battery' })
-  expect(response.status).toBe(200)
-  begun = await response.json<Begun>()
+  begun = await owner.make<Begun>('/api/admin/backup', { password: 'correct-horse-battery' })
 })
 
 afterAll(() => void vi.useRealTimers())

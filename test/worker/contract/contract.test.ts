@@ -3,6 +3,7 @@ import { beforeAll, expect, it, vi } from 'vitest'
 import { api } from '../../../worker/api.ts'
 import { Client } from '../../helpers/worker/client.ts'
 import { openContractShop } from '../../helpers/worker/contract-shop.ts'
+import { expectSearchTexts } from '../../helpers/worker/search-texts.ts'
 import { formatRecords } from './record-answers.ts'
 import { type RecordedCall, recordedCalls } from './recorded-calls.ts'
 
@@ -56,6 +57,8 @@ it('every call is answered as it is recorded', { timeout: 240_000 }, async () =>
     expect([call, as, response.status, response.status === status || answer]).toEqual([call, as, status, true])
     records.push({ call, as, status, ...(body && { body }), answer })
   }
+  // The search finds all that the sample and the calls have written.
+  await expectSearchTexts()
   await expect(formatRecords(startedAt, records)).toMatchFileSnapshot('../../fixtures/answers.json')
 })
 

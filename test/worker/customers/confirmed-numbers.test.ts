@@ -57,7 +57,7 @@ describe('the mark of a confirmed number', () => {
     expect((await desk.post('/api/admin/customers', { id, firstName: 'Rema', phone })).status).toBe(201)
     expect((await mark(id, phone)).status).toBe(409)
     expect((await mark('nobody', phone)).status).toBe(404)
-    const { url } = await (await desk.post(`/api/admin/customers/${id}/claim-link`)).json<{ url: string }>()
+    const { url } = await desk.make<{ url: string }>(`/api/admin/customers/${id}/claim-link`)
     const token = url.split(/[/#=]/).at(-1)
     const rema = await customer()
     const claimed = { token, email: `claimed-${id}@example.com`, password: 'kasavu-thread-7' }

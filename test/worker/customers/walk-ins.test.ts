@@ -12,8 +12,7 @@ let nth = 100
 /** A number that nobody has. */
 const newPhone = () => `94460 00${++nth}`
 const order = async (input: object) => {
-  const response = await owner.post('/api/admin/orders', { outfitType: 'Baptism suit', ...input })
-  return response.json<{ id: string; userId: string | null }>()
+  return owner.make<{ id: string; userId: string | null }>('/api/admin/orders', { outfitType: 'Suit', ...input })
 }
 type Details = ListedCustomer & {
   hasAccount: boolean
@@ -74,8 +73,7 @@ describe('an order of somebody without an account', () => {
 
 const booking = { childName: 'Mia', parentName: 'Anna Maria Kurian', serviceType: 'baptism-suit', source: 'walk-in' }
 const book = async (input: object) => {
-  const response = await owner.post('/api/admin/bookings', { ...booking, ...input })
-  return response.json<{ id: string; userId: string | null }>()
+  return owner.make<{ id: string; userId: string | null }>('/api/admin/bookings', { ...booking, ...input })
 }
 
 describe('a booking that the admin adds for somebody without an account', () => {
@@ -144,8 +142,7 @@ describe('a customer made by hand', () => {
 
 describe('the link of a claim', () => {
   const linkOf = async (id: string | null) => {
-    const response = await owner.post(`/api/admin/customers/${id}/claim-link`)
-    return (await response.json<{ url: string }>()).url.split('/claim#')[1] ?? ''
+    return (await owner.make<{ url: string }>(`/api/admin/customers/${id}/claim-link`)).url.split('/claim#')[1] ?? ''
   }
   const account = () => ({ email: `claim-${++nth}@example.com`, password: 'kasavu-thread-7' })
 

@@ -120,18 +120,8 @@ async function fill({ table, row }: List, from: number, to: number) {
 }
 
 const queriesOf = ({ statusOf, kind }: List) => {
-  const plain = [
-    '',
-    '?limit=100',
-    '?sort=oldest',
-    '?q=anna',
-    '?q=an',
-    '?q=p99',
-    '?q=9800',
-    '?q=sneha%20div',
-    '?q=anna&sort=oldest',
-    '?q=no',
-  ]
+  const searches = ['anna', 'an', 'p99', '9800', 'sneha%20div', 'anna&sort=oldest', 'no'].map((typed) => `?q=${typed}`)
+  const plain = ['', '?limit=100', '?sort=oldest', ...searches]
   const status = statusOf?.(nth(0))
   const [best, own] = kind === 'order' ? ['risk', 'newest'] : ['score', 'score']
   const byStatus = [`?status=${status}`, `?status=${status}&sort=${best}`, `?q=anna&status=${status}`, `?sort=${own}`]
@@ -152,7 +142,7 @@ async function cost(path: string) {
 }
 
 describe.each(lists)('$path', (list) => {
-  it('reads what it shows, the same at 1,000 rows and at 2,000, each page in one trip', async () => {
+  it('reads what it shows, the same at 1,000 rows and at 2,000, each page in one trip without a scan or a sort', async () => {
     await fill(list, 0, 1000)
     const few = new Map<string, number>()
     for (const query of queriesOf(list)) few.set(query, (await cost(list.path + query)).rowsRead)
@@ -160,6 +150,7 @@ describe.each(lists)('$path', (list) => {
     for (const query of queriesOf(list)) {
       const first = await cost(list.path + query)
       expect(first, query).toMatchObject({ trips: 1 })
+      expect(await findTableScans(first), query).toEqual([])
       // A search passes over the entries of one index, newest first, and reads the rows that it shows.
       const isSearch = query.includes('q=')
       // The whole list is counted, up to 1,001 rows.
@@ -183,12 +174,6 @@ describe.each(lists)('$path', (list) => {
     expect(one.rowsRead).toBeLessThanOrEqual(10)
     expect(await findTableScans(one)).toEqual([])
     expect((await cost(`${list.path}?id=none`)).shown).toBe(0)
-  })
-
-  it('scans no table and sorts nothing', async () => {
-    for (const query of queriesOf(list)) {
-      expect(await findTableScans(await cost(list.path + query)), query).toEqual([])
-    }
   })
 })
 

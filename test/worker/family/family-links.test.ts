@@ -229,8 +229,8 @@ describe('whoever has the link', () => {
     stopClock()
     const { id, link } = await openLink()
     const flood = new Client()
-    const used = 'INSERT INTO rate_limits (key, window, count) VALUES (?, ?, 1000000)'
-    await db.run(used, `familyAddress:${flood.address}`, Math.floor(Date.now() / 3_600_000))
+    const window = Math.floor(Date.now() / 3_600_000)
+    await db.insert('rate_limits', { key: `familyAddress:${flood.address}`, window, count: 1_000_000 })
     expect((await givePin(flood, link)).status).toBe(429)
     expect((await list(id))[0]?.seenAt).toBeNull()
   })

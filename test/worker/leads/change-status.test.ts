@@ -7,7 +7,7 @@ import { outcomesOf } from '../../helpers/worker/answers.ts'
 import { bookingInput } from '../../helpers/worker/bookings.ts'
 import { createMember, sendMessage } from '../../helpers/worker/chat.ts'
 import { settle } from '../../helpers/worker/chat-rooms.ts'
-import { Client } from '../../helpers/worker/client.ts'
+import { Client, refusal } from '../../helpers/worker/client.ts'
 import { countD1, findTableScans } from '../../helpers/worker/count-d1.ts'
 import * as db from '../../helpers/worker/db.ts'
 import {
@@ -27,9 +27,11 @@ const owner = await leadAdmin()
 
 describe.each(leadKinds)('a %s', (kind) => {
   it('goes only where nextLeadStatuses allows it', async () => {
+    const { id, leadId } = await owner.insert(kind, 'new')
     const steps = leadStatuses.flatMap((from) => leadStatuses.map((to) => ({ from, to })))
     for (const { from, to } of steps) {
-      const { id } = await owner.insert(kind, from)
+      await db.run(`UPDATE ${tables[kind]} SET status = ? WHERE id = ?`, from, id)
+      await db.run('UPDATE leads SET status = ? WHERE id = ?', from, leadId)
       const allowed = from === to || nextLeadStatuses[from].includes(to)
       const response = await owner.changeStatus(kind, id, to)
       const answer = await response.json<LeadRow & { message?: string }>()
@@ -43,12 +45,8 @@ describe.each(leadKinds)('a %s', (kind) => {
     const { id } = await owner.insert(kind, 'new')
     const press = (from: LeadStatus, status: LeadStatus) => owner.put(`${lists[kind]}/${id}`, { status, from })
     expect((await press('new', 'qualified')).status).toBe(200)
-    const second = await press('new', 'converted')
-    const { message } = await second.json<{ message: string }>()
-    expect([second.status, message]).toEqual([
-      409,
-      expect.stringMatching(/ is qualified by now\. Please look again\.$/),
-    ])
+    const stale = expect.stringMatching(/ is qualified by now\. Please look again\.$/)
+    expect(await refusal(press('new', 'converted'))).toEqual([409, stale])
     expect(await storedStatus(id)).toMatchObject([{ status: 'qualified' }])
   })
 })
@@ -69,7 +67,6 @@ describe.each(['contact', 'chat_lead'] as const)('the lead behind a %s', (kind) 
     const row = await leadStatus(leadId).first<{ status: string; conversion_date: number }>()
     expect(row?.status).toBe('converted')
     expect(Math.abs((row?.conversion_date ?? 0) - Date.now())).toBeLessThan(60_000)
-    expect((await storedStatus(leadId)).map(({ status }) => status)).toEqual(['converted'])
   })
 
   it('that is converted stays so, whatever becomes of what they send later', async () => {
@@ -78,7 +75,6 @@ describe.each(['contact', 'chat_lead'] as const)('the lead behind a %s', (kind) 
     const before = await leadStatus(leadId).first()
     expect((await owner.changeStatus(kind, id, 'lost')).status).toBe(200)
     expect(await leadStatus(leadId).first()).toEqual(before)
-    expect((await storedStatus(leadId)).map(({ status }) => status)).toEqual(['converted'])
   })
 
   it('of somebody else stays where it is', async () => {
@@ -201,7 +197,7 @@ describe('what is made of an enquiry', () => {
     it('an order is made, and the enquiry is found from its page without a scan; of none that is not there', async () => {
       const { enquiry, person } = await ask(kind)
       const json = { customerName: person.name, customerPhone: person.phone, outfitType: 'Veil', enquiry }
-      const { id } = await (await owner.post('/api/admin/orders', json)).json<{ id: string }>()
+      const { id } = await owner.make<{ id: string }>('/api/admin/orders', json)
       expect(await followed(enquiry)).toMatchObject({ status: 'converted', made: { kind: 'order', id } })
       const tally = countD1(owner)
       expect(await owner.read(`/api/admin/orders/${id}`)).toMatchObject({ enquiry })
@@ -229,8 +225,7 @@ describe('what is made of an enquiry', () => {
       expect((await owner.post(`${lists[kind]}/nobody/notes`, call)).status).toBe(404)
       expect((await owner.post(notes, { text: ' ' })).status).toBe(400)
       // In the file of the customer who is made of it.
-      const booked = await owner.post('/api/admin/bookings', bookingOf(person))
-      const { userId } = await booked.json<{ userId: string }>()
+      const { userId } = await owner.make<{ userId: string }>('/api/admin/bookings', bookingOf(person))
       const file = await owner.read<{ enquiries: { id: string }[] }>(`/api/admin/customers/${userId}`)
       expect(file.enquiries).toMatchObject([
         { id: enquiry.id, deskNotes: [{ text: 'Wants 12 Dec' }, { text: 'Called' }] },
@@ -244,8 +239,7 @@ describe('what is made of an enquiry', () => {
     await settle(sneha.room)
     const enquiry = { kind: 'chat', id: sneha.room }
     const input = bookingOf(someone(), { source: 'chat', userId: sneha.id, enquiry })
-    const response = await owner.post('/api/admin/bookings', input)
-    expect(await response.json()).toMatchObject({ userId: sneha.id, source: 'chat' })
+    expect(await owner.make('/api/admin/bookings', input)).toMatchObject({ userId: sneha.id, source: 'chat' })
     expect(await outcomesOf(sneha.room)).toEqual(['answered'])
     expect((await owner.post('/api/admin/bookings', bookingOf(someone(), { userId: 'nobody' }))).status).toBe(404)
   })

@@ -64,17 +64,15 @@ describe('one person is one lead', () => {
   })
 })
 
-describe('the lead of a booking', () => {
-  it('keeps its best score, with the reasons of that score', async () => {
-    const details = { parentName: 'Best Score', phone: '94470 44444', email: 'best@example.com' }
-    await book(sneha, details)
-    await book(sneha, { ...details, serviceType: 'accessories' })
-    const [worse, best] = await owner.read<[Scored, Scored]>('/api/bookings?limit=2')
-    expect(worse.leadScore).toBeLessThan(best.leadScore)
-    const [lead] = (await rowsOf('leads')).filter(({ name }) => name === 'Best Score')
-    expect(lead?.lead_score).toBe(best.leadScore)
-    expect(JSON.parse(String(lead?.score_reasons))).toContainEqual({ label: 'Asked for tailoring', points: 20 })
-  })
+it('the lead of a booking keeps its best score, with the reasons of that score', async () => {
+  const details = { parentName: 'Best Score', phone: '94470 44444', email: 'best@example.com' }
+  await book(sneha, details)
+  await book(sneha, { ...details, serviceType: 'accessories' })
+  const [worse, best] = await owner.read<[Scored, Scored]>('/api/bookings?limit=2')
+  expect(worse.leadScore).toBeLessThan(best.leadScore)
+  const [lead] = (await rowsOf('leads')).filter(({ name }) => name === 'Best Score')
+  expect(lead?.lead_score).toBe(best.leadScore)
+  expect(JSON.parse(String(lead?.score_reasons))).toContainEqual({ label: 'Asked for tailoring', points: 20 })
 })
 
 describe('an enquiry', () => {

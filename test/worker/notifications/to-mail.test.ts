@@ -166,8 +166,9 @@ describe('a failed delivery', () => {
     expect(rows).toHaveLength(10)
     const reason = { attempts: 1, lastError: 'The push service answered 400' }
     expect(rows[0]).toMatchObject({ channel: 'push', person: sneha.email, device: 'A browser', ...reason })
-    const next = await adminClient.get(`/api/admin/deliveries/failed?cursor=${answer.headers.get('X-Next-Cursor')}`)
-    const rest = await next.json<{ id: string }[]>()
+    const rest = await adminClient.read<{ id: string }[]>(
+      `/api/admin/deliveries/failed?cursor=${answer.headers.get('X-Next-Cursor')}`,
+    )
     expect(new Set([...rows, ...rest].map(({ id }) => id)).size).toBe(12)
     push.sent.length = 0
     push.answer = async () => new Response(null, { status: 201 })

@@ -186,8 +186,7 @@ describe('a product in Malayalam', () => {
 
   it('goes with what a customer has booked and ordered of it', async () => {
     const piece = await newProduct(admin, { malayalam })
-    const booked = await sneha.post('/api/bookings', { ...bookingInput, productSlug: piece.slug })
-    const { id } = await booked.json<{ id: string }>()
+    const { id } = await sneha.make<{ id: string }>('/api/bookings', { ...bookingInput, productSlug: piece.slug })
     expect(await sneha.read(`/api/user/bookings/${id}`)).toMatchObject({ product: { malayalam } })
     const item = { productId: piece.id, name: piece.name, quantity: 1, price: 100 }
     const items = [item, { ...item, name: 'Gown with longer sleeves' }]
@@ -222,7 +221,7 @@ describe('the owner’s words and facts in Malayalam', () => {
 
   it('say a testimonial as its translation', async () => {
     const said = { name: 'Anna', rating: 5, review: 'It sat well.', malayalam: { review: 'നന്നായി ചേർന്നു.' } }
-    const { id } = await (await admin.post('/api/admin/testimonials', said)).json<{ id: string }>()
+    const { id } = await admin.make<{ id: string }>('/api/admin/testimonials', said)
     await admin.patch(`/api/admin/testimonials/${id}`, { featured: true })
     expect(await visitor.read('/api/testimonials/featured')).toMatchObject([{ malayalam: said.malayalam }])
     expect(await htmlOf('/ml')).toContain('>നന്നായി ചേർന്നു.</blockquote>')

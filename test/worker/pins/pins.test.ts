@@ -172,22 +172,20 @@ describe('a note that was written', () => {
   })
 })
 
-describe('the other side', () => {
-  it('is told once until it has read, and not what was written', async () => {
-    const { id, shown } = await open()
-    for (const text of ['Secret words', 'More']) await pinned(admin, id, shown, { text })
-    const told = { title: 'New note on a photo', message: 'We have put a note on a photo of Gown.' }
-    expect(await bell(sneha, id)).toMatchObject([told])
-    expect(await bell(admin, id)).toEqual([])
-    await sneha.post('/api/user/notifications/read-all', {})
-    await pinned(admin, id, shown)
-    expect(await areRead(sneha, id)).toEqual([false, true])
-    const [first, second] = [await pinned(sneha, id, shown), await pinned(sneha, id, shown)]
-    expect(await bell(admin, id)).toHaveLength(1)
-    // There is nothing to look for once the notes are removed.
-    await remove(sneha, id, first)
-    expect(await areRead(admin, id)).toEqual([false])
-    await remove(sneha, id, second)
-    expect(await areRead(admin, id)).toEqual([true])
-  })
+it('the other side is told once until it has read, and not what was written', async () => {
+  const { id, shown } = await open()
+  for (const text of ['Secret words', 'More']) await pinned(admin, id, shown, { text })
+  const told = { title: 'New note on a photo', message: 'We have put a note on a photo of Gown.' }
+  expect(await bell(sneha, id)).toMatchObject([told])
+  expect(await bell(admin, id)).toEqual([])
+  await sneha.post('/api/user/notifications/read-all', {})
+  await pinned(admin, id, shown)
+  expect(await areRead(sneha, id)).toEqual([false, true])
+  const [first, second] = [await pinned(sneha, id, shown), await pinned(sneha, id, shown)]
+  expect(await bell(admin, id)).toHaveLength(1)
+  // There is nothing to look for once the notes are removed.
+  await remove(sneha, id, first)
+  expect(await areRead(admin, id)).toEqual([false])
+  await remove(sneha, id, second)
+  expect(await areRead(admin, id)).toEqual([true])
 })

@@ -109,7 +109,7 @@ describe('a subscription that the browser changed', () => {
   it('takes the place of the old one, with its name', async () => {
     const [old, renewed] = [await subscribeBrowser(sneha), await createPushBrowser('web.push.apple.com')]
     const change = { oldEndpoint: old.endpoint, subscription: renewed.subscription }
-    expect(await (await sneha.post('/api/push/renew', change)).json()).toEqual({ ok: true })
+    expect(await sneha.make('/api/push/renew', change)).toEqual({ ok: true })
     const kept = { user_id: sneha.id, endpoint: renewed.endpoint, label: 'A browser' }
     expect(await readSubscriptions()).toMatchObject([kept])
   })

@@ -19,7 +19,7 @@ describe('posts that the admin entered', () => {
   it('are added with a picture, changed, hidden, and removed with it', async () => {
     const [picture, next] = [await newImage(adminClient), await newImage(adminClient)]
     const post = { network: 'instagram', image: picture.src, caption: 'Chalk before coffee', date: '2026-11-20' }
-    const { id } = await (await adminClient.post('/api/admin/social-posts', post)).json<{ id: string }>()
+    const { id } = await adminClient.make<{ id: string }>('/api/admin/social-posts', post)
     expect(await row()).toEqual([id])
     const path = `/api/admin/social-posts/${id}`
     expect(await (await adminClient.patch(path, { image: next.src, caption: '' })).json()).toMatchObject({

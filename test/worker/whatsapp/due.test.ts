@@ -24,12 +24,8 @@ const delivered = async (fields: object = {}) => {
   await admin.updateOrder(id, { status: 'delivered' })
   return id
 }
-const praise = (orderId: string) =>
-  db.run(
-    `INSERT INTO testimonials (id, name, rating, review, featured, order_id, created_at)
-      VALUES (?1, 'Anna', 5, 'Lovely', 0, ?1, 0)`,
-    orderId,
-  )
+const praise = (id: string) =>
+  db.insert('testimonials', { id, order_id: id, name: 'Anna', rating: 5, review: 'Lovely', created_at: 0 })
 const hoursAfter = (days: number) => enqueueDue(ctx, Date.now() + days * dayMs)
 
 it('the message of a quotation goes with the last day of the quotation, and is not put back on the list after it', async () => {

@@ -148,7 +148,7 @@ describe('a message to send', () => {
     const current = await sneha.read<{ updatedAt: string }>(`/api/user/bookings/${booking.id}`)
     await sneha.patch(`/api/user/bookings/${booking.id}`, { phone: '98470 22222', updatedAt: current.updatedAt })
     expect((await messagesAbout(admin, booking.id))[0]?.phoneE164).toBe('+919847022222')
-    const { id } = await (await admin.post('/api/admin/orders', { bookingId: booking.id })).json<{ id: string }>()
+    const { id } = await admin.make<{ id: string }>('/api/admin/orders', { bookingId: booking.id })
     expect(await topicsAbout(admin, booking.id)).toEqual([])
     expect(await topicsAbout(admin, id)).toEqual(['order_open'])
   })
@@ -182,7 +182,7 @@ describe('no message is written', () => {
     await db.run("UPDATE users SET phone_e164 = '+919847077777', phone_confirmed_at = 1 WHERE id = ?", her.id)
     const desk = { childName: 'Mia', parentName: 'Anna', phone, serviceType: 'accessories', source: 'phone' }
     const confirm = async () => {
-      const { id } = await (await admin.post('/api/admin/bookings', desk)).json<{ id: string }>()
+      const { id } = await admin.make<{ id: string }>('/api/admin/bookings', desk)
       await admin.put(`/api/admin/bookings/${id}`, { status: 'confirmed' })
       return id
     }
