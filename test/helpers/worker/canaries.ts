@@ -68,15 +68,12 @@ export async function createFamily(admin: OrderAdmin) {
     ...{ childName: 'ZQMia', parentName: 'ZQAnna ഴഢഝ', phone: '9847261534', email: anna.email },
     ...{ serviceType: 'baptism-suit', message: 'ZQmessage', inspirationPhotos: [sent] },
   }
-  const booked = await ok(anna.post('/api/bookings', asked, { 'Idempotency-Key': crypto.randomUUID() }))
-  const { id: booking } = await booked.json<{ id: string }>()
-  const opened = await ok(
-    admin.post('/api/admin/orders', {
-      ...{ bookingId: booking, garment: 'accessories', eventDate: inDays(40), outfitType: 'Suit for ZQMia' },
-      ...{ description: 'ZQnote', notes: 'ZQnote', items: [{ name: 'Suit of ZQMia', price: 500_000 }] },
-    }),
-  )
-  const { id: order } = await opened.json<{ id: string }>()
+  const key = { 'Idempotency-Key': crypto.randomUUID() }
+  const { id: booking } = await anna.make<{ id: string }>('/api/bookings', asked, key)
+  const { id: order } = await admin.make<{ id: string }>('/api/admin/orders', {
+    ...{ bookingId: booking, garment: 'accessories', eventDate: inDays(40), outfitType: 'Suit for ZQMia' },
+    ...{ description: 'ZQnote', notes: 'ZQnote', items: [{ name: 'Suit of ZQMia', price: 500_000 }] },
+  })
   const { createWearer, measured } = measuring(admin)
   const wearer = await createWearer(anna.id, { name: 'ZQMia', note: 'ZQnote' })
   const set = await measured(wearer.id, { notes: 'ZQnote' })
@@ -108,11 +105,8 @@ export async function createFamily(admin: OrderAdmin) {
     inDays(0),
     order,
   )
-  await db.run(
-    `INSERT INTO notifications (id, type, title, message, related_id, created_at) VALUES (?, 'daily_report', 'The day', 'Due: ZQAnna', ?, 0)`,
-    crypto.randomUUID(),
-    inDays(0),
-  )
+  const report = { type: 'daily_report', title: 'The day', message: 'Due: ZQAnna', created_at: 0 }
+  await db.insert('notifications', { id: crypto.randomUUID(), related_id: inDays(0), ...report })
   await db.run(
     `INSERT INTO deliveries (id, notification_id, user_id, channel, target, next_attempt_at, created_at)
       SELECT 'd-' || id, id, user_id, 'mail', 'zqanna@example.com', 0, 0 FROM notifications WHERE user_id = ?`,
@@ -128,11 +122,8 @@ export async function createFamily(admin: OrderAdmin) {
   const link = await makeFamilyLink(anna, order)
   // Its columns contain none of the family's words.
   await db.run("UPDATE family_links SET id = 'zqnote' WHERE id = ?", link.id)
-  await db.run(
-    `INSERT INTO photo_pins (id, photo_key, order_id, x, y, text, side, by_id, created_at, updated_at)
-      VALUES (?, ?, ?, 500, 500, 'ZQcomment', 'customer', ?, 0, 0)`,
-    ...[crypto.randomUUID(), sent, order, anna.id],
-  )
+  const pin = { x: 500, y: 500, text: 'ZQcomment', side: 'customer', created_at: 0, updated_at: 0 }
+  await db.insert('photo_pins', { id: crypto.randomUUID(), photo_key: sent, order_id: order, by_id: anna.id, ...pin })
   // Anna claims the chat after signing in: her deletion takes no chat by number alone, even a confirmed one.
   const both = Object.assign(new Client(), { cookie: `${anna.cookie}; ${guest.cookie}` })
   await ok(both.post('/api/chat/guest/claim'))
@@ -147,11 +138,7 @@ export async function findEverywhere(words: string[], rooms: string[]) {
     const found = words.filter((word) => folded.includes(word.toLowerCase()))
     if (found.length > 0) places[place] = [...new Set([...(places[place] ?? []), ...found])]
   }
-  const tables = await db.all<{ name: string }>(
-    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '_cf_%' AND name NOT LIKE 'sqlite_%'",
-  )
-  const rows = await env.DB.batch(tables.map(({ name }) => env.DB.prepare(`SELECT * FROM ${name}`)))
-  for (const [nth, { name }] of tables.entries()) look(name, JSON.stringify(rows[nth]?.results))
+  for (const [name, rows] of Object.entries(await db.dump({ apart: [] }))) look(name, rows.join())
   for (const { key } of (await env.PHOTOS.list()).objects)
     look('R2', `${key} ${await (await env.PHOTOS.get(key))?.text()}`)
   for (const room of rooms)
@@ -179,8 +166,8 @@ async function billed(admin: OrderAdmin, order: string) {
   await rename('Suit of ZQMia')
   const { updatedAt } = await admin.getOrder(order)
   const buyer = { name: 'A buyer', address: 'ZQaddress' }
-  const made = await ok(admin.post(`/api/admin/orders/${order}/bills`, { updatedAt, issuedOn: inDays(0), buyer }))
-  const { id } = await made.json<{ id: string }>()
+  const bill = { updatedAt, issuedOn: inDays(0), buyer }
+  const { id } = await admin.make<{ id: string }>(`/api/admin/orders/${order}/bills`, bill)
   await ok(admin.post(`/api/admin/orders/${order}/bills/${id}/cancel`, { reason: 'ZQnote' }))
   await rename('ZQtitle')
 }
