@@ -90,9 +90,10 @@ const calls = [
   ...callsWithBodies,
 ]
 
-/** Other POST routes change what is there, and say the same again: their last word says so, or why they make nothing. */
+/** The last words of POST routes that change what is there, and say the same again. */
 const changesWhatIs =
   /\/(logout|read|read-all|unsubscribe|retry|cancel|delete|erase|end|sent|skip|undo|answered|complete)$/
+/** Every other POST route, and why the same request again makes nothing twice. */
 const createsNothing: Record<string, string> = {
   'POST /api/auth/confirm-email': 'An address is confirmed once.',
   'POST /api/auth/admin/change-password': 'An account has one password.',

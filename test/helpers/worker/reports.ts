@@ -1,7 +1,6 @@
 import { createExecutionContext, createScheduledController, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
-import type { ReportDay } from '../../../shared/reports.ts'
 import { settingsDefaults } from '../../../shared/settings.ts'
 import worker from '../../../worker/index.ts'
 import { admin } from './client.ts'
@@ -28,15 +27,6 @@ export async function runCron(expression: string, now = evening, clock = now) {
   await worker.scheduled(controller, { ...env, ...mailBindings }, execution)
   await waitOnExecutionContext(execution)
 }
-export const runEvening = (now = evening) => runCron('30 13 * * *', now)
-
-export async function listDays(now = evening) {
-  vi.useFakeTimers({ toFake: ['Date'], now })
-  return adminClient.read<ReportDay[]>('/api/admin/reports')
-}
-export const getDay = async (date: string) => adminClient.read<ReportDay>(`/api/admin/reports/${date}`)
-export const readNotifications = async () =>
-  await db.all("SELECT * FROM notifications WHERE type = 'daily_report' ORDER BY related_id")
 
 const people = ['contacts', 'leads', 'chat_rooms', 'bookings']
 
@@ -65,13 +55,3 @@ export const insertContact = (created_at: number, status = 'new') =>
     ...{ id: id(), name: 'Jaya', email: 'j@example.com', message: 'Veils?', status },
     ...{ created_at, updated_at: created_at },
   })
-export const insertBooking = (created_at: number) =>
-  db.insert('bookings', {
-    ...{ id: id(), child_name: 'Aadya', parent_name: 'Sneha', service_type: 'accessories' },
-    ...{ phone: '98470 12345', phone_e164: '+919847012345', created_at, updated_at: created_at },
-  })
-export const insertOrder = async (details: Record<string, unknown>) => {
-  const row = { id: id(), outfit_type: 'Baptism gown', created_at: 0, updated_at: 0, ...details }
-  await db.insert('orders', row)
-  return row.id
-}

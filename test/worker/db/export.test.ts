@@ -65,34 +65,6 @@ async function fill(from: string, count: number) {
   return rows.reverse()
 }
 
-/** Copies the newest row of a table many times, into a year that no other test uses. */
-async function copyRows(table: string, count: number) {
-  const columns = await db.all<{ name: string }>(`PRAGMA table_info(${table})`)
-  const own: Record<string, string> = {
-    id: "'copy-' || i",
-    email: "'copy-' || i || '@example.com'",
-    chat_room_id: "'copy-' || i",
-    created_at: String(Date.UTC(1999, 0, 1)),
-  }
-  const names = columns.map(({ name }) => name)
-  const triggers = await db.all<{ name: string; sql: string }>(
-    "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = ?",
-    table,
-  )
-  // Copies must not fire insert triggers, such as the one for open questions.
-  for (const { name } of triggers) await db.run(`DROP TRIGGER ${name}`)
-  await db.run(
-    `INSERT INTO ${table} (${names}) WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
-      SELECT ${names.map((name) => own[name] ?? `one.${name}`)} FROM n, (SELECT * FROM ${table} ORDER BY created_at DESC LIMIT 1) one`,
-  )
-  return {
-    remove: async () => {
-      await db.run(`DELETE FROM ${table} WHERE id LIKE 'copy-%'`)
-      for (const { sql } of triggers) await db.run(sql)
-    },
-  }
-}
-
 const adminClient = await admin()
 beforeEach(async () => {
   await db.run("DELETE FROM rate_limits WHERE key LIKE 'exports:%'")
@@ -134,19 +106,6 @@ describe('the export of enquiries', () => {
   })
 })
 
-it('an export asks for a period above 100,000 rows, and takes one with fewer', async () => {
-  await fill('2004-01-10T00:00:00Z', 3)
-  const copied = await copyRows('contacts', 100_000)
-  const response = await adminClient.get(path)
-  expect(response.status).toBe(413)
-  const message = 'One workbook takes 1,00,000 rows. Please choose a period with fewer.'
-  expect(await response.json()).toMatchObject({ message })
-  const book = await openWorkbook(await adminClient.get(`${path}?from=2004-01-01&to=2004-12-31`))
-  expect(book.rows).toHaveLength(3)
-  await copied.remove()
-  expect((await adminClient.get(path)).status).toBe(200)
-})
-
 it('a download fails when a page cannot be read, and is no shorter file', async () => {
   const response = await adminClient.get('/api/admin/contacts/export')
   await db.run('ALTER TABLE contacts RENAME TO away')
@@ -159,4 +118,17 @@ it('the export of customers has no admin and no password', async () => {
   const book = await openWorkbook(await adminClient.get('/api/admin/customers/export?from=2026-01-01'))
   expect(JSON.stringify(book.rows)).not.toContain('owner@example.com')
   expect(book.sheet).not.toContain('$scrypt')
+})
+
+// The last test: its rows stay.
+it('an export asks for a period above 100,000 rows, and takes one with fewer', async () => {
+  await fill('2004-01-10T00:00:00Z', 3)
+  // Lost ones, which ask for no answer.
+  await db.run(`INSERT INTO contacts (id, name, email, message, status, created_at, updated_at)
+     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000)
+     SELECT 'many-' || i, 'Anna', 'anna@example.com', 'Hello', 'lost', 0, 0 FROM n`)
+  const message = 'One workbook takes 1,00,000 rows. Please choose a period with fewer.'
+  expect(await refusal(adminClient.get(path))).toEqual([413, message])
+  const book = await openWorkbook(await adminClient.get(`${path}?from=2004-01-01&to=2004-12-31`))
+  expect(book.rows).toHaveLength(3)
 })

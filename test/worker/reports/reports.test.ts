@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import type { ReportDay } from '../../../shared/reports.ts'
 import { dayMs, hourMs } from '../../../shared/time.ts'
 import { customer } from '../../helpers/worker/client.ts'
 import { countD1, findTableScans } from '../../helpers/worker/count-d1.ts'
@@ -6,22 +7,35 @@ import * as db from '../../helpers/worker/db.ts'
 import {
   adminClient,
   evening,
-  getDay,
   id,
-  insertBooking,
   insertContact,
-  insertOrder,
-  listDays,
   mail,
   moment,
-  readNotifications,
   runCron,
-  runEvening,
   setUpReports,
   signInAdmin,
 } from '../../helpers/worker/reports.ts'
 
 setUpReports()
+
+const runEvening = (now = evening) => runCron('30 13 * * *', now)
+async function listDays(now = evening) {
+  vi.useFakeTimers({ toFake: ['Date'], now })
+  return adminClient.read<ReportDay[]>('/api/admin/reports')
+}
+const getDay = async (date: string) => adminClient.read<ReportDay>(`/api/admin/reports/${date}`)
+const readNotifications = async () =>
+  await db.all("SELECT * FROM notifications WHERE type = 'daily_report' ORDER BY related_id")
+const insertBooking = (created_at: number) =>
+  db.insert('bookings', {
+    ...{ id: id(), child_name: 'Aadya', parent_name: 'Sneha', service_type: 'accessories' },
+    ...{ phone: '98470 12345', phone_e164: '+919847012345', created_at, updated_at: created_at },
+  })
+const insertOrder = async (details: Record<string, unknown>) => {
+  const row = { id: id(), outfit_type: 'Baptism gown', created_at: 0, updated_at: 0, ...details }
+  await db.insert('orders', row)
+  return row.id
+}
 
 it('the report of the day reaches the admins who want it, as a notification and a mail that lead to its page', async () => {
   await insertContact(evening - 1)
