@@ -1,8 +1,7 @@
 import { createECDH } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { beforeEach, expect, it, test } from 'vitest'
 import { completeDevVars, siteFlags } from '../../../scripts/dev-vars.ts'
 import { root, run } from '../../../scripts/run.ts'
@@ -60,25 +59,5 @@ test.each(Object.entries(await makeWorkerData()))(
   '%s is what `npm run data` makes of the libraries',
   async (file, text) => {
     expect((await readFile(`${root}/${file}`, 'utf8')) === text).toBe(true)
-  },
-)
-
-/** The files that this one needs before its first line runs. */
-function imports(file: string, reached = new Set<string>()) {
-  if (reached.has(file)) return reached
-  reached.add(file)
-  if (!existsSync(file) || !file.endsWith('.ts')) return reached
-  const statements = /^(?:import|export) (?!type)(?:[^'"]*?from )?'(\.[^'?]+)'/gm
-  for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(statements))
-    imports(resolve(dirname(file), path), reached)
-  return reached
-}
-
-it.each(['scripts/start.ts', 'scripts/dev.ts', 'test/bench/run.ts', 'test/bench/drill.ts'])(
-  '%s, which builds the pages, needs none of what it builds to begin',
-  (script) => {
-    const reached = [...imports(resolve(script))]
-    expect(reached.length).toBeGreaterThan(5)
-    expect(reached.filter((file) => file.includes('/dist/'))).toEqual([])
   },
 )

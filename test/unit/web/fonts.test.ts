@@ -24,13 +24,3 @@ test('every font that a page or a sheet names is there', () => {
   const there = fonts.map((file) => basename(file))
   expect(named.filter((name) => !there.includes(name ?? ''))).toEqual([])
 })
-
-test('on an English page a word in Malayalam, such as a name, has the letters of the device, and ours where it has none', () => {
-  const [file = ''] = globSync('dist/client/assets/public-*.css', { cwd: root })
-  const sheet = String(read(file))
-  const [, tokens = ''] = /:root:lang\(en\)\{([^}]*)\}/.exec(sheet) ?? []
-  expect(tokens.match(/Malayalam at hand/g)).toHaveLength(3)
-  expect(tokens).not.toContain('Noto Sans Malayalam')
-  const sources = /font-family:"?Malayalam at hand"?;src:([^}]*)/.exec(sheet)?.[1] ?? ''
-  expect(sources).toMatch(/^(local\([^)]+\),\s*)+url\(/)
-})

@@ -5,7 +5,6 @@ import { screenPaths } from '../../../shared/private-screens.ts'
 import { ScreenSlot } from '../../../web/boot/screen-slot.tsx'
 import { codeOf, findScreen, firstQueries } from '../../../web/boot/screens.ts'
 import { ChatLauncher } from '../../../web/features/chat/panel/chat-launcher.tsx'
-import { deskPath, places as deskPlaces, moreGroups } from '../../../web/pages/desk-places.ts'
 import { adminUser, customerUser } from '../../helpers/web/people.ts'
 import { jsonAnswer, renderScreen } from '../../helpers/web/screen.tsx'
 
@@ -105,16 +104,6 @@ test.each(work)('of a helper at %s are what the screen asks', async (place) => {
 test('are tried for every private screen', () => {
   const tried = [...places.admin, ...places.customer, ...work].map(screenOf)
   expect(new Set(tried)).toEqual(new Set(screenPaths))
-})
-
-test('of the day are asked for no other page', () => {
-  const askingForToday = [...deskPlaces, ...moreGroups]
-    .flatMap(({ pages }) => pages.map(deskPath))
-    .filter((path) => {
-      const { pathname, searchParams } = new URL(path, location.origin)
-      return firstQueries(pathname, searchParams, 'admin').includes('/api/admin/today')
-    })
-  expect(askingForToday).toEqual(['/admin'])
 })
 
 test('of somebody whose role no cookie tells, or who is in another’s place, is the session alone', () => {

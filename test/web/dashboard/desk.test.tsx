@@ -49,21 +49,6 @@ const open = (
   })
 const due = () => screen.findByRole('region', { name: 'Replies due' })
 
-test('what waits is counted on Today and Messages, and on a page in its menu: what is open, not what ever was', async () => {
-  open({ booking: 5, contact: 2, password: 3, chat: 120 })
-  for (const name of ['Today 99+ waiting', 'Messages 99+ waiting', 'Orders', 'Visits'])
-    expect(await screen.findByRole('link', { name })).toBeTruthy()
-  fireEvent.keyDown(screen.getByRole('button', { name: 'People' }), { key: 'Enter' })
-  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
-    'CustomersEverybody you make for',
-    'BookingsConsultations asked for5 waiting',
-    'ContactsEnquiries from the website2 waiting',
-    'Chat LeadsGuests who left their details',
-    'Lead GenerationAll of them, by source',
-    'Password ResetsWaiting for your call3 waiting',
-  ])
-})
-
 test('the answers that are due say how long is left, and lead to what was asked and to the reply', async () => {
   open({ contact: 3 }, [
     dueAnswer(27.5, { kind: 'chat', about: 'r1', roomId: 'r1', name: 'Sneha' }),

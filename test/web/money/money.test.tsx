@@ -166,16 +166,6 @@ test('a receipt says who paid how much, in words too, for what, how, and what is
   expect(screen.queryByRole('link', { name: 'WhatsApp' })).toBeNull()
 })
 
-test('a receipt of money that went back says to whom and why', async () => {
-  openAtDesk({ amount: -100000, reason: 'One piece less', method: 'cash', reference: null })
-  const text = await slip()
-  expect(text).toContain('Money given back')
-  expect(text).toContain('Given back toSneha Mathew')
-  expect(text).toContain('Rupees one thousand only')
-  expect(text).toContain('WhyOne piece less')
-  expect(text).not.toContain('Thank you')
-})
-
 test('a receipt of a reversal thanks nobody, and has a date for a number where it has none', async () => {
   openAtDesk({ amount: -340000, isReversal: true, reason: 'Wrong order', number: null })
   const text = (await screen.findByRole('article', { name: 'Receipt 2 May 2026' })).textContent

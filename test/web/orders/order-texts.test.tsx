@@ -2,9 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { nextStepOf } from '../../../web/features/orders/next-step.ts'
 import { balanceLine } from '../../../web/features/orders/public.ts'
-import { toTimeline } from '../../../web/features/orders/status-timeline.tsx'
 import { openCustomerOrder } from '../../helpers/web/order-screens.tsx'
-import { customerOrder } from '../../helpers/web/orders.ts'
 
 const now = Date.parse('2026-11-22T06:00:00Z')
 const order = {
@@ -85,21 +83,4 @@ test('the status timeline says when each status was reached, and what is promise
     'DeliveredBefore 1 Jun',
   ])
   expect(stages.findIndex((stage) => stage.getAttribute('aria-current') === 'step')).toBe(4)
-})
-
-test('the status timeline promises no date where the day is words, and the fitting about its day', () => {
-  const { createdAt } = customerOrder()
-  const stages = toTimeline({
-    status: 'pending',
-    createdAt,
-    stages: [],
-    estimatedDelivery: null,
-    fittingOn: '2026-05-17',
-    eventDate: 'after Easter',
-  })
-  expect(stages.filter(({ state }) => state === 'todo').map(({ name, when }) => when && [name, when])).toEqual([
-    ...Array(4).fill(undefined),
-    ['fitting', 'About 17 May'],
-    ...Array(2).fill(undefined),
-  ])
 })
