@@ -10,7 +10,7 @@ const reports = `${root}/test-results`
  * without it. The longer lane ends with the Worker tests, which keep both cores busy when the other lane is over.
  */
 const lanes = [
-  ['build', 'start', 'deploy', 'e2e', 'worker'],
+  ['build', 'start', 'e2e', 'worker'],
   ['lint', 'types', 'web', 'unit', 'harness'],
 ] as const
 const stepNames = lanes.flat()
@@ -24,13 +24,13 @@ if (unknown) {
   process.exit(1)
 }
 const isRequested = (name: StepName) => requested.length === 0 || requested.includes(name)
-const pageSteps: readonly StepName[] = ['worker', 'harness', 'deploy', 'unit', 'e2e']
+const pageSteps: readonly StepName[] = ['worker', 'harness', 'unit', 'e2e']
 const isWanted = (name: StepName) =>
   name === 'build'
     ? requested.includes(name) || (pageSteps.some(isRequested) && !isRequested('start'))
     : isRequested(name)
 
-// Wrangler starts some forty times: where its code was compiled before, a start costs a seventh less.
+// Wrangler starts some twenty times: where its code was compiled before, a start costs a seventh less.
 process.env.NODE_COMPILE_CACHE ??= `${root}/node_modules/.cache/compiled`
 await rm(reports, { recursive: true, force: true })
 await mkdir(reports, { recursive: true })
@@ -45,7 +45,6 @@ const work: Record<StepName, (into?: number) => Promise<Count>> = {
   worker: (into) => runVitest('worker', into),
   web: (into) => runVitest('web', into),
   harness: (into) => runVitest('harness', into),
-  deploy: (into) => command(into, 'wrangler', 'deploy', '--dry-run'),
   unit: (into) => runVitest('unit', into),
   e2e: runPlaywright,
   start: (into) => runVitest('start', into),
