@@ -10,7 +10,8 @@ export type Screen = [
 ]
 export type CrawlRole = 'visitor' | 'malayalam' | 'customer' | 'malayalamCustomer' | 'admin' | 'helper'
 
-const order = async (page: Page) => `/admin/orders/${await firstOf(page, '/api/admin/orders')}`
+/** An order with its sizes. */
+const order = async (page: Page) => `/admin/orders/${await firstOf(page, '/api/admin/orders?q=lehenga')}`
 /** An order under way whose quotation waits, or one of which something is to be paid. */
 const orderUnderWay = (isQuoted: boolean) => async (page: Page) => {
   const orders: { id: string; status: string; isPriceOpen: boolean }[] = await read(page, '/api/user/orders')
@@ -134,7 +135,7 @@ export const screens: Record<CrawlRole, Screen[]> = {
     ['/admin?tab=privacy&part=breach', ['Note a breach']],
     ['/admin?tab=whatsapp', ['What the messages say', 'To send', 'Sent']],
     ['/admin?tab=whatsapp&state=occasions', [/^Joel: baptism on/, /^Sara: \d this year/]],
-    [order, ['Measurements']],
+    [order, ['Measurements'], (page) => page.getByText('Sizes', { exact: true }).click()],
     ...sheetsOf(order, ['photo', 'payment', 'measure', 'quote', 'plan', 'bill']),
     ...['card', 'label'].map((paper): Screen => [async (page) => `${await order(page)}/${paper}`]),
     [receiptOf('/admin/orders')],

@@ -17,7 +17,7 @@ export function OrderMeasurements({ order, onMeasure }: Props) {
   const { id, measurement, status } = order
   const newer = isOpen(status) ? order.newerMeasurement : null
   return (
-    <section className={`grid gap-3 ${measurement ? '' : 'print:hidden'}`} aria-labelledby="measurements">
+    <section className={`grid grid-cols-1 gap-3 ${measurement ? '' : 'print:hidden'}`} aria-labelledby="measurements">
       <header className="flex flex-wrap items-center justify-between gap-x-5">
         <h2 id="measurements" className="section-title">
           Measurements
