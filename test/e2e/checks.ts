@@ -23,10 +23,9 @@ export async function expectFits(page: Page) {
   await expectNoSeriousViolations(page)
 }
 
-/** Expects the page to be no wider than a phone of this width in letters of twice the size, as weak eyes need them. */
+/** Expects the page to be no wider than a phone of this width, which it stays in, in letters of twice the size, as weak eyes need them. */
 export async function expectNarrowInLargeLetters(page: Page, width: number) {
-  const viewport = page.viewportSize()
-  await page.setViewportSize({ width, height: 740 })
+  await page.setViewportSize({ width, height: 640 })
   const setLetters = (size: string) =>
     page.evaluate((size) => {
       document.documentElement.style.fontSize = size
@@ -38,7 +37,6 @@ export async function expectNarrowInLargeLetters(page: Page, width: number) {
   const skips = page.locator('a[href="#main"]')
   expect(await skips.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom > 0))).not.toContain(true)
   await setLetters('')
-  if (viewport) await page.setViewportSize(viewport)
 }
 
 /** Names the faults of the visible headings: no single one of the first level, or a level that is left out. */
@@ -88,23 +86,16 @@ async function seriousViolations(page: Page, schemes: Scheme[], ofWindow: boolea
 
 /**
  * Axe's own builder brings its 650 KB into the page four times for one look: here they come once to a document. Lists of
- * passed rules, and style sheets fetched again for a rule that is off, cost as much as the violations. Contrast costs more
- * than all other rules: of a page behind a sheet it is looked at where the page is visited without the sheet.
+ * passed rules, and style sheets fetched again for a rule that is off, cost as much as the violations. A page behind a sheet
+ * is looked at where it is visited without the sheet.
  */
 async function violations(page: Page, only: axe.RunOptions): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   return page.evaluate(
     async (options) => {
-      const run = async (place: Node, more: object): Promise<axe.AxeResults['violations']> =>
-        (await Object(window).axe.run(place, { ...options, ...more })).violations
-      const sheet = [...document.querySelectorAll('[role=dialog]')].at(-1)
-      const found = sheet
-        ? [
-            ...(await run(document, { rules: { 'color-contrast': { enabled: false } } })),
-            ...(await run(sheet, { runOnly: ['color-contrast'] })),
-          ]
-        : await run(document, {})
-      return found
+      const place = [...document.querySelectorAll('[role=dialog]')].at(-1) ?? document
+      const found: axe.AxeResults = await Object(window).axe.run(place, options)
+      return found.violations
         .filter(({ id, impact }) => impact === 'serious' || impact === 'critical' || id === 'aria-allowed-role')
         .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
     },
@@ -183,9 +174,8 @@ const twoFrames = (page: Page) =>
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
   })
 
-/** Names what is wrong with the page on A4 paper: too wide, letters that a dark phone leaves pale, or buttons. */
+/** Names what is wrong with the page on A4 paper, in whose size it stays: too wide, letters that a dark phone leaves pale, or buttons. */
 export async function printFaults(page: Page) {
-  const viewport = page.viewportSize()
   // A4 within margins of 14 mm.
   await page.setViewportSize({ width: 688, height: 950 })
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
@@ -205,6 +195,5 @@ export async function printFaults(page: Page) {
     ]
   })
   await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
-  if (viewport) await page.setViewportSize(viewport)
   return faults
 }

@@ -1,4 +1,4 @@
-import { test as base, expect, type Page, type Request } from '@playwright/test'
+import { type Browser, expect, type Page, type Request, test } from '@playwright/test'
 import {
   coveredByLauncher,
   expectNarrowInLargeLetters,
@@ -28,24 +28,18 @@ type Window = {
   isClean: boolean
 }
 
-const test = base.extend<object, { windowOf: (role: CrawlRole) => Promise<Window> }>({
-  windowOf: [
-    async ({ browser }, use) => {
-      const windows = new Map<CrawlRole, Window>()
-      await use(async (role) => {
-        const known = windows.get(role)
-        if (known) return known
-        const page = await (await browser.newContext()).newPage()
-        await enter(page, role)
-        const window = { page, complaints: watchConsoleErrors(page), rest: watchTraffic(page), isClean: false }
-        windows.set(role, window)
-        return window
-      })
-      await Promise.all([...windows.values()].map(({ page }) => page.context().close()))
-    },
-    { scope: 'worker' },
-  ],
-})
+const windows = new Map<CrawlRole, Window>()
+
+/** Opens the window of a role once. A journey in the same browser closes all windows as it ends. */
+async function windowOf(browser: Browser, role: CrawlRole) {
+  const known = windows.get(role)
+  if (known && !known.page.isClosed()) return known
+  const page = await (await browser.newContext()).newPage()
+  await enter(page, role)
+  const window = { page, complaints: watchConsoleErrors(page), rest: watchTraffic(page), isClean: false }
+  windows.set(role, window)
+  return window
+}
 
 async function enter(page: Page, role: CrawlRole) {
   if (role === 'customer' || role === 'malayalamCustomer') await signInAsSampleCustomer(page)
@@ -127,13 +121,13 @@ test.use({ viewport, reducedMotion: 'reduce' })
 for (const role of Object.keys(screens) as CrawlRole[])
   test.describe(role, () => {
     for (const [at, screen] of screens[role].entries())
-      test(`${nameOf(screen, at)} is in order`, async ({ windowOf }) => {
+      test(`${nameOf(screen, at)} is in order`, async ({ browser }) => {
         const [path, texts = [], open] = screen
         const isDesk = role === 'admin' || role === 'helper'
         const isMalayalam = role.startsWith('malayalam')
         // Every other screen is dark on the phone and light on the laptop: the parts they share are seen in all four ways.
         const [onPhone, onLaptop]: [Scheme, Scheme] = at % 2 ? ['dark', 'light'] : ['light', 'dark']
-        const window = await windowOf(role)
+        const window = await windowOf(browser, role)
         const { page, complaints } = window
         complaints.length = 0
         await page.setViewportSize(viewport)
@@ -148,7 +142,7 @@ for (const role of Object.keys(screens) as CrawlRole[])
           // A sheet is the same on a laptop, and its page was looked at there.
           if (!isSheet) {
             await page.setViewportSize(laptop)
-            await lookAt(page, onLaptop, { ofWindow: true })
+            await lookAt(page, onLaptop, { ofWindow: !open })
             if (isDesk || role === 'customer') expect(await printFaults(page), 'on paper').toEqual([])
             await page.setViewportSize(viewport)
           }

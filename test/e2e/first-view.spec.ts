@@ -67,6 +67,8 @@ test('the desk asks for its session, lists, code and styles before the app has c
 // With a phone's own letters, which a page shows until the shop's have come: how far these differ decides what moves.
 test.describe('on a phone', { tag: '@phone-fonts' }, () => {
   test.use(phone)
+  // In one browser, one after the other.
+  test.describe.configure({ mode: 'default' })
   for (const path of ['/', '/ml'])
     test(`${path} neither moves nor is too wide when the letters come late`, async ({ page }) => {
       const shifts = await watchShifts(page)

@@ -98,6 +98,6 @@ test('a bill of six lines is one page of A5, and further pages of a longer one n
     await expect(bill.getByRole('list', { name: 'Lines' }).getByRole('listitem')).toHaveCount(lines)
     return pagesOf(await page.pdf({ preferCSSPageSize: true, printBackground: true }))
   }
-  for (const lines of [1, 6]) expect(await print(lines), `${lines} lines`).toEqual({ count: 1, sizes: [a5] })
+  expect(await print(6)).toEqual({ count: 1, sizes: [a5] })
   expect(await print(36)).toEqual({ count: 3, sizes: [a5] })
 })

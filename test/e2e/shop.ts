@@ -63,30 +63,3 @@ export async function openTimes(desk: Page) {
 }
 
 export const bookingForm = (page: Page) => page.locator('form', { hasText: 'What shall we make?' })
-
-/** Fills in all that the booking form requires, and what else is given by its label. */
-export async function fillBooking(page: Page, more: Record<string, string> = {}) {
-  const form = bookingForm(page)
-  await form.getByRole('radio', { name: 'Baptism Suit' }).check()
-  const fields = {
-    'Who is it for?': 'Maria',
-    'Your name': 'Elizabeth Thekkekara',
-    Phone: '+91 90000 00003',
-    Email: 'elizabeth@example.com',
-    'Date of the function': '2027-06-01',
-    ...more,
-  }
-  for (const [label, value] of Object.entries(fields)) await form.getByLabel(label).fill(value)
-  await form.getByLabel('You may keep these details').check()
-  return form
-}
-
-/** From the question for an account to the account, whose sign-up form knows the name already. */
-export async function makeAccount(page: Page, { email, password }: { email: string; password: string }) {
-  const question = page.getByRole('dialog', { name: 'Create Account Required' })
-  await question.getByRole('link', { name: 'Sign In / Create Account' }).click()
-  await expect(page.getByLabel('First name')).not.toHaveValue('')
-  await page.getByLabel('Email').fill(email)
-  for (const label of ['Password', 'Confirm password']) await page.getByLabel(label, { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Create account' }).click()
-}

@@ -1,4 +1,4 @@
-import { test as base, errors, type Locator, type Page } from '@playwright/test'
+import { test as base, errors, type Page } from '@playwright/test'
 
 /**
  * Closes the windows that a test opened beside its own: an open desk goes on asking for its news. A request that a route has
@@ -101,21 +101,4 @@ export async function holdTimers(page: Page, ...heldMs: number[]) {
     })
   }, heldMs)
   return { letGo: () => page.evaluate(() => Object(window).letTimersGo()) }
-}
-
-/** Taps and counts its taps; typing and the camera's shutter are not counted. */
-export function thumb() {
-  let taps = 0
-  return {
-    async tap(place: Locator) {
-      await place.tap()
-      taps++
-    },
-    /** Returns how often it has tapped since the last count. */
-    count() {
-      const counted = taps
-      taps = 0
-      return counted
-    },
-  }
 }
