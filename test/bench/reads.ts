@@ -118,7 +118,7 @@ export const reads: Endpoint[] = [
     ['Leads', '/api/admin/leads', counted(), 'capped'],
     ['Leads, best new ones', '/api/admin/leads?sort=score&status=new', list()],
     ['Chat leads', '/api/chat/leads', counted(), 'capped'],
-    ['Customers', '/api/admin/customers', counted(3) + 1001, 'capped'],
+    ['Customers', '/api/admin/customers', counted(4) + 1001, 'capped'],
     ['Customers, searched', '/api/admin/customers?q=bench', search(2)],
     ['Pieces', '/api/admin/products', list()],
     ['Pieces, searched', '/api/admin/products?q=dress', search()],

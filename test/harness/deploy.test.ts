@@ -99,14 +99,15 @@ describe('a shop that is online', () => {
   const boundId = () => account.bindings?.find(({ name }) => name === 'DB')?.id
   const idOf = (name: string) => account.databases.find((database) => database.name === name)?.uuid
 
-  it('whose database was lost gets an empty one and is bound to it; its secrets stay', async () => {
+  it('whose database was lost gets an empty one with tables and is bound to it; its secrets stay', async () => {
     account.putOnline(undefined)
     const secrets = new Map(account.secrets)
-    const { code, printed } = await again()
+    const { code, printed } = await deploy([], {})
     expect(printed).toContain('The database that the shop was bound to is gone.')
     expect(code).toBe(0)
     expect(boundId()).toBe(idOf('boutique'))
     expect(account.secrets).toEqual(secrets)
+    expect(account.databases[0]?.tables.prepare('SELECT COUNT(*) AS rows FROM users').get()).toEqual({ rows: 0 })
   })
 
   it('keeps its restored database, unless told: then it moves, says which address is left, and makes no password', async () => {

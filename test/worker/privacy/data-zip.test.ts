@@ -98,6 +98,16 @@ describe('the download', () => {
     expect((await mini.get('/api/user/data.zip?part=2')).status).toBe(404)
   })
 
+  it('has the rest of many photos in a second part, each once', async () => {
+    const mini = await customer()
+    const keys = [await createUploadedPhoto(mini.id), await createUploadedPhoto(mini.id)]
+    await db.run('UPDATE photos SET size = ? WHERE user_id = ?', 2 ** 30, mini.id)
+    const parts = [[...(await zipOf(mini)).keys()], [...(await zipOf(mini, '?part=2')).keys()]]
+    const photos = parts.map((names) => names.filter((name) => name.startsWith('photos/')))
+    expect(photos.map((names) => names.length)).toEqual([1, 1])
+    for (const key of keys) expect(photos.join()).toContain(key.split('/').at(-1))
+  })
+
   it('is given three times a day, is in the log, and not for the desk', async () => {
     stopClock()
     const sneha = await customer()
@@ -111,8 +121,8 @@ describe('the download', () => {
   })
 })
 
-const zipOf = async (client: Client) =>
-  unzip(new Uint8Array(await (await client.get('/api/user/data.zip')).arrayBuffer()))
+const zipOf = async (client: Client, part = '') =>
+  unzip(new Uint8Array(await (await client.get(`/api/user/data.zip${part}`)).arrayBuffer()))
 const downloaded = async (client: Client) => [...(await zipOf(client)).values()].join('\n')
 
 it('a moved order takes nothing along that its former customer said of herself', async () => {
