@@ -71,6 +71,13 @@ test('logging out forgets what is kept on the device and goes home, even when th
   expect(takePageNews()).toMatch(/you are still signed in here/)
 })
 
+test('a logout whose session could not be ended says what the server says', async () => {
+  vi.spyOn(location, 'assign').mockImplementation(() => {})
+  renderScreen('/', null, { 'POST /api/logout': jsonAnswer({ message: 'Still open' }, 503) })
+  await run()
+  expect(takePageNews()).toBe('Still open')
+})
+
 test('Back after a logout asks for a sign-in, and tells of no ended session', async () => {
   sessionStorage.setItem('own-logout', '1')
   renderScreen('/user/dashboard', <DashboardPage />, {

@@ -9,7 +9,7 @@ import { type Speaker, sentencesSaidBy } from './spoken-sentences.ts'
  * in `early`, `common` and `told`.
  */
 export const catalogues = ['early', 'common', 'told', 'islands', 'screens', 'pages'] as const
-export type Catalogue = (typeof catalogues)[number]
+type Catalogue = (typeof catalogues)[number]
 
 const filesOf = (name: string) =>
   globSync([`${name}.json`, `${name}/*.json`], { cwd: `${root}/shared/words/ml` }).sort()

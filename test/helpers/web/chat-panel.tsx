@@ -7,8 +7,8 @@ import { adminUser, customerUser } from './people.ts'
 import { answer } from './recorded.ts'
 import { answered, clickButton, fakeMedia, jsonAnswer, renderScreen } from './screen.tsx'
 
-export const sneha = jsonAnswer({ ...customerUser, id: 'u-1' })
-export const visitor = jsonAnswer({ message: 'Unauthorized' }, 401)
+const sneha = jsonAnswer({ ...customerUser, id: 'u-1' })
+const visitor = jsonAnswer({ message: 'Unauthorized' }, 401)
 export const admin = jsonAnswer(adminUser)
 export const room = { ...answer('/chat/room', 'customer'), id: 'r1', customerId: 'u-1' }
 

@@ -15,6 +15,3 @@ it.each([
   ['../../admin?x=<b>', 'admin-x-b'],
   [`${'a'.repeat(59)} b c`, 'a'.repeat(59)],
 ])('%s lies at %s', (name, slug) => expect(slugify(name)).toBe(slug))
-
-const _chrome = '(KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
-const _safari = '(KHTML, like Gecko) Version/26.0 Safari/605.1.15'

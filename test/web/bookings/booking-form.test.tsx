@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { placeholderBoutique } from '../../../shared/boutique.ts'
 import { dayMs, indianDate } from '../../../shared/time.ts'
+import { whenWeCall } from '../../../web/features/bookings/next-steps.tsx'
 import {
   asked,
   booked,
@@ -101,6 +103,16 @@ test("an admin's own details are not a customer's", async () => {
   await waitFor(() => expect(callsTo('GET /api/user')).toHaveLength(1))
   await answered()
   expect(field('Email').value).toBe('')
+})
+
+test('a booker is told to be called until the shop closes or when it opens next, and at no time where that is unknown', () => {
+  const { hours } = placeholderBoutique
+  const at = (time: string) => whenWeCall(Date.parse(`2026-11-${time}:00+05:30`), hours)
+  expect(at('21T11:30')).toBe('today until 7:00 PM, or on Monday from 10:00 AM')
+  expect(at('21T20:00')).toBe('on Monday from 10:00 AM')
+  expect(at('22T20:00')).toBe('tomorrow from 10:00 AM')
+  expect(at('23T09:00')).toBe('today from 10:00 AM')
+  expect(whenWeCall(Date.now(), { week: hours.week.map(() => null), closed: [] })).toBeUndefined()
 })
 
 test('the product she came from is told, sent, and can be removed', async () => {

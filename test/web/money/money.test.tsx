@@ -166,12 +166,23 @@ test('a receipt says who paid how much, in words too, for what, how, and what is
   expect(screen.queryByRole('link', { name: 'WhatsApp' })).toBeNull()
 })
 
+const whatsappOfSlip = async () =>
+  decodeURIComponent((await screen.findByRole('link', { name: 'WhatsApp' })).getAttribute('href') ?? '')
+
+test('a receipt goes to the customer’s number on WhatsApp, and says what was paid and what is left', async () => {
+  openAtDesk()
+  const href = await whatsappOfSlip()
+  expect(href).toMatch(/^https:\/\/wa\.me\/919847012345\?text=/)
+  expect(href).toContain('₹5,000')
+  expect(href).toContain('The balance after it was ₹1,400. Thank you.')
+})
+
 test('a receipt of a reversal thanks nobody, and has a date for a number where it has none', async () => {
   openAtDesk({ amount: -340000, isReversal: true, reason: 'Wrong order', number: null })
   const text = (await screen.findByRole('article', { name: 'Receipt 2 May 2026' })).textContent
   expect(text).toContain('Reverses a payment ofSneha Mathew')
   for (const word of ['Given back', 'Thank you']) expect(text).not.toContain(word)
-  const href = decodeURIComponent(screen.getByRole('link', { name: 'WhatsApp' }).getAttribute('href') ?? '')
+  const href = await whatsappOfSlip()
   expect(href).toContain('Lace, receipt of 2 May 2026: Reverses a payment of ₹3,400 on 2 May 2026')
   for (const word of ['given back', 'Thank you', 'null']) expect(href).not.toContain(word)
 })

@@ -57,8 +57,6 @@ test('what could not be delivered can be tried again, and goes from the list', a
   await waitFor(() => expect(screen.queryByText('Could not be delivered')).toBeNull())
 })
 
-const _panel = async () => within(await screen.findByRole('region', { name: 'Notifications' }))
-
 test('the notifications tab marks one as read, and all', async () => {
   const read = 'POST /api/admin/notifications/n1/read'
   const all = 'POST /api/admin/notifications/read-all'

@@ -49,6 +49,15 @@ test('one press on a message of an occasion opens the words for the parent, in e
   await waitFor(() => expect(callsTo(`DELETE ${path}/baptism/o1`)).toHaveLength(1))
 })
 
+test.each([
+  [20, 'it will be a year'],
+  [-3, 'it was a year'],
+])('a message of an occasion says at %i days from its day: %s', async (days, words) => {
+  open([{ ...anna, day: aYearAgo(days) }])
+  const link = await screen.findByRole('link', { name: 'Send to Anna Kurian on WhatsApp' })
+  expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain(words)
+})
+
 test('a family can be left out of an occasion this time, and taken back', async () => {
   const { callsTo, bodiesTo } = open([anna])
   fireEvent.keyDown(await screen.findByRole('button', { name: 'More for the message to Anna Kurian' }), {

@@ -175,6 +175,18 @@ test('the form of an order whose quotation waits asks before another charge to t
   expect(bodiesTo(patchOrder)).toEqual([{ updatedAt, deliveryCharge: 90000 }])
 })
 
+test('the form of an order whose older quotation was accepted says that another charge to the door withdraws the newer', async () => {
+  const quotes = [
+    deskQuote({ id: 'q2', version: 2, total: 2000000 }),
+    deskQuote({ total: 1240000, answer: 'accepted', answeredAt: answered, how: 'room' }),
+  ]
+  openOrder({ [getOrder]: jsonAnswer(adminOrder({ deliveryWay: 'door', deliveryCharge: 15000, quotes })) })
+  await findOrderForm()
+  type('Delivery charge (optional)', '900')
+  clickButton('Save order')
+  expect(await screen.findByText(/₹20,000 that waits .+ is withdrawn\./)).toBeTruthy()
+})
+
 test('photos of what an order shall look like can be taken out, and more put in', async () => {
   const { bodiesTo } = openOrder({
     [getOrder]: jsonAnswer(adminOrder({ inspirationPhotos: ['u/u1/a', 'u/u1/b'] })),

@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { OrderStatus } from '../../../shared/orders.ts'
 import { nextStepOf } from '../../../web/features/orders/next-step.ts'
-import { balanceLine } from '../../../web/features/orders/public.ts'
+import { balanceLine, orderMessage } from '../../../web/features/orders/public.ts'
 import { openCustomerOrder } from '../../helpers/web/order-screens.tsx'
 
 const now = Date.parse('2026-11-22T06:00:00Z')
@@ -68,6 +69,14 @@ test.each([
     expect(balanceLine({ status, advanceAmount, balanceAmount })?.text).toBe(text)
   },
 )
+
+test('the message about an order names the balance only where one is owed', () => {
+  const gown = { id: '7f3a91c2-1', outfitType: 'Gown', estimatedDelivery: null }
+  const say = (status: OrderStatus, balanceAmount: number) =>
+    orderMessage({ ...gown, status, balanceAmount }, { to: 'Sneha', from: 'Kasavu & Lace' })
+  expect(say('stitching', 640000)).toContain('The balance is ₹6,400.')
+  for (const owed of [0, -5000]) expect(say('delivered', owed)).not.toMatch(/balance|₹/)
+})
 
 test('the status timeline says when each status was reached, and what is promised of the rest', async () => {
   openCustomerOrder()

@@ -72,15 +72,16 @@ describe('the quotations of an order', () => {
     expect(sent()[1]).toMatchObject({ updatedAt: later, lines: [{ name: 'Ivory gown', price: 1400000 }] })
   })
 
-  test('are accepted at the desk, with how it was said', async () => {
+  test('are accepted at the desk, with how it was said, and a warning where more than that is paid already', async () => {
     const answer = `POST /api/admin/orders/${id}/quotes/q1/answer`
     const { callsTo, bodiesTo } = openOrder({
-      [getOrder]: jsonAnswer(adminOrder({ quotes: [deskQuote()] })),
+      [getOrder]: jsonAnswer(adminOrder({ quotes: [deskQuote()], advanceAmount: 2000000 })),
       [answer]: jsonAnswer(adminOrderListItem()),
     })
     await findOrderForm()
     clickButton('Accepted on the phone')
     await screen.findByRole('dialog', { name: '₹18,500 accepted?' })
+    expect(dialog().getByText(/₹1,500 less than is paid already/)).toBeTruthy()
     clickInDialog('Not yet')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(callsTo(answer)).toEqual([])

@@ -129,14 +129,11 @@ const rule = (off: string[] = []) => ({
 const english = 'Hello[ {name}], ready.[ To pay: {balance}]'
 const path = '/api/admin/message-templates'
 
-function open(own?: string, off?: string[], saved = Promise.resolve()) {
+function open(own?: string, off?: string[]) {
   const templates = [template('en', english, own), template('ml', 'നമസ്കാരം {name}')]
   return renderScreen('/admin/settings', <WhatsappSettings />, {
     'GET /api/admin/rules': jsonAnswer([rule(off)]),
-    'PUT /api/admin/rules/whatsapp': async () => {
-      await saved
-      return Response.json(rule(['ready']))
-    },
+    'PUT /api/admin/rules/whatsapp': jsonAnswer(rule(['ready'])),
     [`GET ${path}`]: jsonAnswer(templates),
     [`PUT ${path}/ready/en`]: jsonAnswer(templates[0]),
     [`PUT ${path}/ready/ml`]: jsonAnswer(templates[1]),
@@ -172,6 +169,20 @@ test('the messages of the shop show how their words read while these are typed, 
   expect(await screen.findByText('Messages that are waiting say it as well.')).toBeTruthy()
   expect(bodiesTo(`PUT ${path}/ready/en`)).toEqual([{ body: 'Dear[ {name}]!', updatedAt: null }])
   expect(callsTo(`PUT ${path}/ready/ml`)).toEqual([])
+})
+
+test('the messages of the shop go back to the shop’s words, which are kept as none of its own', async () => {
+  // happy-dom has no such command.
+  const execCommand = (_command: string, _shows: boolean, text: string) => {
+    const area = screen.getByLabelText<HTMLTextAreaElement>('English')
+    fireEvent.input(area, { target: { value: area.value.slice(0, area.selectionStart) + text } })
+  }
+  Object.assign(document, { execCommand })
+  const { bodiesTo } = open('Dear {name}!')
+  await openWords()
+  clickButton('Back to the original words in English')
+  clickButton('Save')
+  await waitFor(() => expect(bodiesTo(`PUT ${path}/ready/en`)[0]).toEqual({ body: '', updatedAt }))
 })
 
 test('the messages of the shop know what there is no word for', async () => {
