@@ -9,8 +9,8 @@ let isCounted = false
 /**
  * Runs the handler of a pressed button (`data-waits` names it). Without a handler it records the press and shows the
  * button as busy. A press counts also when React replaces the button before it ends: the browser then makes no click, or
- * one on React's button, which must not act again. A link that is replaced is
- * followed as React's link to the same place.
+ * one on React's button, which must not act again. In place of a replaced link, React's link to the same address is
+ * followed.
  */
 export function rememberPresses() {
   addEventListener('pointerdown', ({ button, target }) => begin(button === 0 ? target : null, 'a[href]'), true)
