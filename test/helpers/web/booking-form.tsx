@@ -20,10 +20,11 @@ export const route = 'POST /api/bookings'
 export const form = <BookingForm heading={<h2>Book Consultation</h2>} />
 
 /** Changes that the photo field reports for each button: keys, waiting and failed photos. */
-const photosChanges: Record<string, [keys: string[], waiting: number, failed: number] | undefined> = {
+const photosChanges: Record<string, Parameters<PhotoFieldProps['onChange']> | undefined> = {
   upload: [['u/u1/one', 'u/u1/two'], 0, 0],
   wait: [[], 2, 0],
   failed: [[], 0, 1],
+  unstored: [[], 3, 0, 1],
   none: [[], 0, 0],
   restored: undefined,
 }

@@ -148,6 +148,15 @@ test('photos on their way hold a customer back', async () => {
   expect(callsTo(route)).toEqual([])
 })
 
+test('a visitor is not promised a photo that her browser cannot store', async () => {
+  renderScreen('/', withPhotos, visitor)
+  await fill()
+  clickButton('unstored')
+  clickButton('Book Consultation')
+  expect(await screen.findByText(/and so do your 2 photos\. This browser cannot store a photo, though/)).toBeTruthy()
+  expect(screen.queryByText(/We will send your booking as soon as/)).toBeNull()
+})
+
 test('a booking does not go without the photo that failed: it is tried again, or taken out', async () => {
   const { callsTo } = renderScreen('/', withPhotos, { ...customer, ...booked })
   await fill()
