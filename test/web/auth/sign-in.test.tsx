@@ -4,6 +4,7 @@ import { bookingToSend } from '../../../web/features/bookings/booking-to-send.ts
 import { AdminLoginPage } from '../../../web/pages/islands/admin-login.tsx'
 import { AuthPage } from '../../../web/pages/islands/auth.tsx'
 import { ClaimPage } from '../../../web/pages/islands/claim.tsx'
+import { ForgotPasswordPage } from '../../../web/pages/islands/forgot-password.tsx'
 import { adminUser, customerUser } from '../../helpers/web/people.ts'
 import {
   clickButton,
@@ -74,6 +75,18 @@ describe('signing in', () => {
     expect(screen.queryByText('Forgot password?')).toBeNull()
     expect(screen.getByRole('link', { name: 'Sign Up' }).getAttribute('aria-current')).toBe('page')
   })
+})
+
+test('a forgotten password is asked for by its address', async () => {
+  const post = 'POST /api/auth/forgot-password'
+  const { bodiesTo } = renderScreen('/forgot-password', <ForgotPasswordPage />, {
+    ...signedOut,
+    [post]: jsonAnswer({}),
+  })
+  type('Email', 'sneha@example.com')
+  clickButton('Send request')
+  expect(await screen.findByRole('heading', { name: 'Request Submitted' })).toBeTruthy()
+  expect(bodiesTo(post)).toEqual([{ email: 'sneha@example.com' }])
 })
 
 test('registering for a booking that waits begins with the name and address written there, and leads back to it', async () => {

@@ -1,17 +1,21 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { openChat } from '../../../web/features/chat/public.ts'
 import {
   admin,
   customer,
   guest,
+  last,
   launcher,
   openedSockets,
   openPanel,
   openThread,
   room,
+  sends,
   settled,
   setUpChat,
 } from '../../helpers/web/chat-panel.tsx'
+import { customerOrder } from '../../helpers/web/orders.ts'
 import { clickButton, jsonAnswer, renderScreen } from '../../helpers/web/screen.tsx'
 
 setUpChat()
@@ -131,4 +135,25 @@ test('after a sign-in the chat from before is left alone at Not now: it is not a
   await openThread([], waiting)
   expect(screen.queryByText('Add this chat to your account?')).toBeNull()
   expect(callsTo('POST /api/chat/guest/claim')).toEqual([])
+})
+
+test('the chat about an order puts a question into the message at a press, once, and sends nothing by itself', async () => {
+  const order = customerOrder()
+  renderScreen('/', launcher, {
+    ...customer,
+    [`GET /api/chat/room/${order.id}`]: jsonAnswer({ ...room, orderId: order.id }),
+    [`GET /api/user/orders/${order.id}`]: jsonAnswer(order),
+  })
+  await settled()
+  openChat({ orderId: order.id })
+  const message = await screen.findByLabelText<HTMLTextAreaElement>('Message')
+  await waitFor(() => expect(openedSockets()).toHaveLength(1))
+  act(() => last().receiveHello())
+  fireEvent.click(await screen.findByRole('button', { name: 'When is the fitting?' }))
+  expect(message.value).toBe('When is the fitting?')
+  expect(screen.queryByRole('button', { name: 'When is the fitting?' })).toBeNull()
+  clickButton('Can I see a photo?')
+  expect(message.value).toBe('When is the fitting?\nCan I see a photo?')
+  expect(screen.queryByRole('list', { name: 'Ask quickly' })).toBeNull()
+  expect(sends()).toEqual([])
 })

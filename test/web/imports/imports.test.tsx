@@ -25,11 +25,15 @@ const garments = [
 type Sent = { id: string; dryRun: boolean; rows: { row: number; values: Record<string, string> }[] }
 
 function open(faults: Fault[] = []) {
-  const answer = faults.length ? jsonAnswer({ message: 'Some rows', faults }, 422) : jsonAnswer(made)
   const { callsTo } = renderScreen('/admin/settings', <Imports />, {
     'GET /api/admin/imports': jsonAnswer([made]),
     'GET /api/admin/garments': jsonAnswer(garments),
-    'POST /api/admin/imports': answer,
+    'POST /api/admin/imports': ({ body }) => {
+      const found = faults.filter((fault) => (body as Sent).rows.some(({ row }) => row === fault.row))
+      return found.length
+        ? Response.json({ message: 'Some rows', faults: found }, { status: 422 })
+        : Response.json(made)
+    },
     'POST /api/admin/imports/i1/undo': jsonAnswer({ ...made, undoneAt: made.createdAt, takenBack: 1, kept: [] }),
   })
   // The browser built the body, and the server's schema accepts it.
@@ -56,6 +60,15 @@ test('a file is matched, checked, confirmed and imported, once under one id', as
     { row: 4, values: { firstName: 'Leena', phone: '9446012346', notes: 'Twins' } },
   ])
   expect(await screen.findByText('Imported')).toBeTruthy()
+})
+
+test('a row with a fault is named and left out, and the others are tried again alone', async () => {
+  const { sent } = open([{ row: 2, column: 'phone', message: 'too short' }])
+  choose('old.csv', csv)
+  fireEvent.click(await screen.findByRole('button', { name: 'Check the rows' }))
+  expect(await screen.findByText('Row 2, Mobile: too short')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Import 1, leave out 1' })).toBeTruthy()
+  expect(sent().map(({ rows }) => rows.map(({ row }) => row))).toEqual([[2, 4], [4]])
 })
 
 test('a workbook is read with its days and numbers', async () => {

@@ -52,6 +52,30 @@ test('the order page of a customer asks for a testimonial once the order is deli
   expect(await screen.findByText('How was it?')).toBeTruthy()
 })
 
+test('the testimonial of a customer is sent with its order', async () => {
+  const post = 'POST /api/user/testimonials'
+  const { bodiesTo } = openCustomerOrder(jsonAnswer(customerOrder({ status: 'delivered' })), {
+    [post]: jsonAnswer({ ok: true }, 201),
+  })
+  fireEvent.click(await screen.findByRole('radio', { name: '5 stars' }))
+  type('Your review', 'Fine lace')
+  clickButton('Send')
+  await waitFor(() => expect(bodiesTo(post)).toMatchObject([{ orderId: id, rating: 5, review: 'Fine lace' }]))
+})
+
+test('a customer ends a link of the family on her order page', async () => {
+  const links = `/api/user/orders/${id}/family-links`
+  const link = { id: 'l1', title: null, createdAt: at, expiresAt: at, seenAt: null, url: null, pin: null }
+  const { callsTo } = openCustomerOrder(undefined, {
+    [`GET ${links}`]: () => Response.json(callsTo(`DELETE ${links}/l1`).length ? [] : [link]),
+    [`DELETE ${links}/l1`]: jsonAnswer({ ok: true }),
+  })
+  for (const name of ['Share with family', 'End link 1', 'End it'])
+    fireEvent.click(await screen.findByRole('button', { name }))
+  await waitFor(() => expect(screen.queryByText('Not opened yet')).toBeNull())
+  expect(callsTo(`DELETE ${links}/l1`)).toHaveLength(1)
+})
+
 const paid = `POST /api/user/orders/${id}/paid`
 const at = '2026-05-12T05:00:00.000Z'
 const claim = { id: 'c1', amount: 200000, reference: '412034567890', at, changedAt: null }

@@ -6,6 +6,7 @@ import { EraseCustomer } from '../../../web/features/privacy/erase-customer.tsx'
 import { OwnConsents } from '../../../web/features/privacy/own-consents.tsx'
 import { KeptHowLong } from '../../../web/features/privacy/privacy-desk.tsx'
 import { OwnRequests } from '../../../web/features/privacy/your-data.tsx'
+import { takePageNews } from '../../../web/lib/later-code.ts'
 import { storedData } from '../../../web/pages/public/stored-data.ts'
 import { type Answers, clickButton, jsonAnswer, refusal, renderScreen } from '../../helpers/web/screen.tsx'
 
@@ -60,16 +61,37 @@ test('erasing a customer at the desk leads to the open orders where there are so
   expect(screen.queryByRole('button', { name: 'Erase for good' })).toBeNull()
 })
 
-test('deleting one’s account says where it has only begun, and leaves when that was read', async () => {
+const deletePath = 'POST /api/user/delete'
+async function deleteAccount(answer: () => Response) {
   const left = vi.spyOn(location, 'assign').mockImplementation(() => {})
-  renderScreen('/user/settings', <DeleteAccount />, {
+  const rendered = renderScreen('/user/settings', <DeleteAccount />, {
     'GET /api/user/delete': jsonAnswer({ openOrders: [], unpaid: 0 }),
-    'POST /api/user/delete': jsonAnswer({ ok: true, done: false }),
+    [deletePath]: answer,
     'POST /api/logout': jsonAnswer({ ok: true }),
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Delete my account' }))
   fireEvent.change(await screen.findByLabelText('Your password'), { target: { value: 'her-own' } })
   clickButton('Delete it for good')
+  return { ...rendered, left }
+}
+
+test('deleting one’s account sends the password, logs out, and the home page says so', async () => {
+  const { bodiesTo, callsTo, left } = await deleteAccount(jsonAnswer({ ok: true, done: true }))
+  await waitFor(() => expect(left).toHaveBeenCalledWith('/'))
+  expect(bodiesTo(deletePath)).toEqual([{ password: 'her-own', keepWords: false }])
+  expect(callsTo('POST /api/logout')).toHaveLength(1)
+  expect(takePageNews()).toMatch(/^Your account is deleted/)
+})
+
+test('deleting one’s account stays open at a wrong password', async () => {
+  const { callsTo, left } = await deleteAccount(refusal(400, 'password_wrong', { field: 'password' }))
+  expect(await screen.findByText('That is not your password')).toBeTruthy()
+  expect(screen.getByRole('dialog', { name: 'Delete my account' })).toBeTruthy()
+  expect([left.mock.calls, callsTo('POST /api/logout')]).toEqual([[], []])
+})
+
+test('deleting one’s account says where it has only begun, and leaves when that was read', async () => {
+  const { left } = await deleteAccount(jsonAnswer({ ok: true, done: false }))
   expect(await screen.findByRole('dialog', { name: 'Erasing has begun.' })).toBeTruthy()
   expect(left).not.toHaveBeenCalled()
   clickButton('To the home page')

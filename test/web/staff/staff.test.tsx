@@ -19,18 +19,30 @@ test('a helper reads the day that the plan has for Ready, not the Sunday of the 
   expect(screen.getByText('Ready').parentElement?.textContent).toBe('ReadySat, 19 Dec')
 })
 
+const cutting = {
+  id: 'o1',
+  lacksSizes: false,
+  status: 'cutting',
+  next: 'stitching',
+  updatedAt: '2099-12-01T05:00:00.000Z',
+} as const
+
 test('a stage that is done is sent within the last event of a page that is left: what is sent later is lost', () => {
-  const order = {
-    id: 'o1',
-    lacksSizes: false,
-    status: 'cutting',
-    next: 'stitching',
-    updatedAt: '2099-12-01T05:00:00.000Z',
-  } as const
-  renderScreen('/work', <FinishButton order={order} name="Gown" />)
+  renderScreen('/work', <FinishButton order={cutting} name="Gown" />)
   clickButton('Done Gown')
   dispatchEvent(new Event('pagehide'))
   const [url, options] = vi.mocked(fetch).mock.lastCall ?? []
   expect(String(url)).toMatch(/\/work\/orders\/o1\/stage$/)
   expect(options).toMatchObject({ method: 'POST', keepalive: true })
+})
+
+test('a stage whose Done is undone in time is never sent', () => {
+  vi.useFakeTimers()
+  renderScreen('/work', <FinishButton order={cutting} name="Gown" />)
+  clickButton('Done Gown')
+  clickButton('Undo Gown')
+  vi.runAllTimers()
+  dispatchEvent(new Event('pagehide'))
+  expect(fetch).not.toHaveBeenCalled()
+  expect(screen.getByRole('button', { name: 'Done Gown' })).toBeTruthy()
 })

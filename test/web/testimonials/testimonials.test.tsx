@@ -1,5 +1,6 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { jsonAnswer } from '../../helpers/web/screen.tsx'
 import { adminTestimonial, openStorefront, rowsByStatus } from '../../helpers/web/storefront.tsx'
 
 test('the testimonials of the storefront editor say that a picture is not shown without a yes to it, and take none', async () => {
@@ -13,4 +14,14 @@ test('the testimonials of the storefront editor say that a picture is not shown 
   expect(await screen.findByText(/^Rosamma has not agreed to photos in our window/)).toBeTruthy()
   expect(screen.queryByLabelText('Add their picture')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Remove it' })).toBeNull()
+})
+
+test('the testimonials of the storefront editor show what a customer sent once it is approved', async () => {
+  const patch = 'PATCH /api/admin/testimonials/t1'
+  const { bodiesTo } = openStorefront('testimonials', {
+    'GET /api/admin/testimonials': rowsByStatus({ offered: [adminTestimonial({ state: 'offered' })] }),
+    [patch]: jsonAnswer({ ok: true }),
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Approve and show Rosamma' }))
+  await waitFor(() => expect(bodiesTo(patch)).toEqual([{ approved: true }]))
 })
