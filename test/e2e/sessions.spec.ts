@@ -13,7 +13,7 @@ const comeBack = (page: Page) =>
     return document.body.checkVisibility({ visibilityProperty: true })
   })
 
-test('a screen stays hidden until the server has answered, stands as it was left, and shows nothing once its session has ended', async ({
+test('a screen stays hidden until the server has answered, stands as it was left, and shows nothing to another customer or once its session has ended', async ({
   page,
 }) => {
   await signInAsSampleCustomer(page, { alone: true })
@@ -25,6 +25,15 @@ test('a screen stays hidden until the server has answered, stands as it was left
   answer.free()
   await expect(name).toBeVisible()
   await expect(name).toHaveValue('Elisabeth')
+  // Another customer has signed in on this phone: nothing of the first is shown to her.
+  await page.route('**/api/user', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), id: 'another', email: 'anu@example.com' } })
+  })
+  expect(await comeBack(page)).toBe(false)
+  await expect(page.locator('[name=email]')).toHaveValue('anu@example.com')
+  await expect(name).not.toHaveValue('Elisabeth')
+  await page.unroute('**/api/user')
   await page.request.post('/api/logout')
   expect(await comeBack(page)).toBe(false)
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
