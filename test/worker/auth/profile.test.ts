@@ -5,6 +5,7 @@ import { Client, customer } from '../../helpers/worker/client.ts'
 import { customersAdmin, someCustomer } from '../../helpers/worker/customers.ts'
 import * as db from '../../helpers/worker/db.ts'
 import { fakeMailService, withBindings } from '../../helpers/worker/external-services.ts'
+import { messagesAbout } from '../../helpers/worker/whatsapp.ts'
 
 let mail: ReturnType<typeof fakeMailService>
 const owner = withBindings(await customersAdmin())
@@ -61,11 +62,15 @@ describe("a customer's own details", () => {
     const [open, closed] = [await make(), await make()]
     await db.run("UPDATE orders SET status = 'delivered' WHERE id = ?", closed)
     const { id: bookingId } = await book(anna, { phone: '94471 33303' })
-    await anna.put('/api/user/profile', { ...profileOf(anna), phone: '94471 44404' })
+    await anna.put('/api/user/profile', { ...profileOf(anna), firstName: 'Annamma', phone: '94471 44404' })
     const phoneOf = (id: string) => db.value('SELECT customer_phone_e164 FROM orders WHERE id = ?', id)
     expect([await phoneOf(open), await phoneOf(closed)]).toEqual(['+919447144404', '+919447133303'])
     expect(await idsOf('/api/admin/orders?q=9447144404&sort=newest')).toEqual([open])
     expect(await idsOf('/api/bookings?q=9447144404')).toEqual([bookingId])
+    // What is still to be sent goes to her new number, by her new name.
+    expect(await messagesAbout(owner, open)).toMatchObject([
+      { phoneE164: '+919447144404', text: expect.stringMatching(/^Hello Annamma,/) },
+    ])
   })
 
   it('have another address only with the password, which the old one is told and the new one confirms', async () => {

@@ -36,6 +36,12 @@ describe('booking a consultation', () => {
     expect((await sneha.post('/api/bookings', { ...bookingInput, userId: sneha.id })).status).toBe(201)
   })
 
+  it('fills in the number of an account that has none, and never another', async () => {
+    const who = await customer()
+    for (const phone of ['98470 55555', '98470 66666']) await book(who, { phone })
+    expect(await who.read('/api/user')).toMatchObject({ phone: '98470 55555' })
+  })
+
   it('stands under the consent that was given before, as long as it is to the words in force', async () => {
     const who = await customer()
     type Row = { consent_version: string | null; consent_at: number | null }

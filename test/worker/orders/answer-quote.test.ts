@@ -219,6 +219,8 @@ describe('what is owed of a quotation', () => {
       expect((await answerQuote(sneha, id, quote.id, { answer: 'change', comment: 'Longer sleeves' })).status).toBe(200)
     expect(await quotesOf(admin, id)).toMatchObject([{ answer: 'change', comment: 'In ivory\nLonger sleeves' }])
     expect(await readOrder(sneha, id)).toMatchObject({ awaitsNewQuote: true, quotes: [{ lines: [{}, {}] }] })
+    // It is hers to accept by then, and not the desk's.
+    expect((await answerAtDesk(admin, id, quote.id)).status).toBe(409)
     expect((await answerQuote(sneha, id, quote.id)).status).toBe(200)
     expect(await readOrder(sneha, id)).toMatchObject({ status: 'confirmed', total, awaitsNewQuote: false })
     expect(await db.all('SELECT kind FROM answers WHERE about = ? AND answered_at IS NULL', id)).toEqual([])

@@ -188,4 +188,8 @@ it('the other side is told once until it has read, and not what was written', as
   expect(await areRead(admin, id)).toEqual([false])
   await remove(sneha, id, second)
   expect(await areRead(admin, id)).toEqual([true])
+  // An order without an account has no other side.
+  const walkIn = await orderWithPhotos(admin)
+  await pinned(admin, walkIn.id, walkIn.shown)
+  expect(await bell(admin, walkIn.id)).toEqual([])
 })

@@ -58,6 +58,12 @@ describe('the day', () => {
     expect(idsIn((await today()).undated)).toEqual([])
   })
 
+  it('goes on past the stages for which a garment takes no day', async () => {
+    const { id } = await admin.createOrder({ eventDate: inDays(60), status: 'confirmed', garment: 'alteration' })
+    await admin.updateOrder(id, { plan: planWith('confirmed', 0) })
+    expect((await today()).due.find((row) => row.id === id)).toMatchObject({ next: 'stitching' })
+  })
+
   it('says who wears it, and by how many days that were worked it is behind', async () => {
     const { id } = await admin.createOrder({ eventDate: inDays(60), status: 'cutting' })
     await admin.updateOrder(id, { plan: planWith('cutting', -4) })
