@@ -25,6 +25,15 @@ test('a question that is sent again, also after a reload, is the same question',
   expect(again.callsTo('POST /api/contacts')[0]?.headers.get('Idempotency-Key')).toBe(key)
 })
 
+test('the field of a question that only programs fill is out of reach of people and of what browsers fill in', () => {
+  renderScreen('/', <EnquiryForm />)
+  const trap = document.querySelector('[name=website]')
+  expect([
+    trap?.className,
+    ...['tabindex', 'autocomplete', 'aria-hidden'].map((name) => trap?.getAttribute(name)),
+  ]).toEqual(['hidden', '-1', 'off', 'true'])
+})
+
 test.each([
   ['contacts', 'POST /api/admin/answers/contact/p1/answered'],
   ['chat-leads', 'POST /api/admin/answers/chat_lead/p1/answered'],

@@ -4,7 +4,7 @@ import { settingsDefaults } from '../../../shared/settings.ts'
 import AdminSettingsPage from '../../../web/pages/admin-settings.tsx'
 import UserSettingsPage from '../../../web/pages/user-settings.tsx'
 import { adminUser, elizabeth, settings, signedIn } from '../../helpers/web/people.ts'
-import { type Answers, clickButton, jsonAnswer, renderScreen, type } from '../../helpers/web/screen.tsx'
+import { type Answers, clickButton, jsonAnswer, refusal, renderScreen, type } from '../../helpers/web/screen.tsx'
 
 const put = 'PUT /api/admin/settings'
 const open = (path: string, others: Answers = {}) =>
@@ -89,6 +89,28 @@ test('the language we write in stands as it is, and is saved when another is cho
   await waitFor(async () => expect((await choice()).value).toBe('ml'))
 })
 
+const putPassword = 'PUT /api/user/password'
+const postPassword = 'POST /api/auth/admin/change-password'
+const refused = refusal(400, 'password_common', { field: 'newPassword' })
+const openPassword = () =>
+  renderScreen('/user/settings?tab=password', <UserSettingsPage />, { ...settings, [putPassword]: refused })
+const openSecurity = () => open('/admin/settings?tab=security', { [postPassword]: refused })
+
+test.each([
+  ['a customer', openPassword, putPassword, {}],
+  ['an admin', openSecurity, postPassword, { email: adminUser.email }],
+])('the password of %s is sent with the current one, and refused under its field', async (_who, open, route, more) => {
+  const { bodiesTo } = open()
+  await screen.findByLabelText('Current password')
+  type('Current password', 'old-one-7')
+  for (const label of ['New password', 'Confirm new password']) type(label, 'password123')
+  clickButton('Change Password')
+  await waitFor(() => expect(screen.getByLabelText('New password').getAttribute('aria-invalid')).toBe('true'))
+  // Under the field and in the toast.
+  await waitFor(() => expect(screen.getAllByText('Please choose a less common password')).toHaveLength(2))
+  expect(bodiesTo(route)).toEqual([{ ...more, currentPassword: 'old-one-7', newPassword: 'password123' }])
+})
+
 describe('the details of a customer', () => {
   const person = { lastName: 'Thomas', phone: '98470 12345', emailConfirmed: true }
   const answers = { ...settings, ...signedIn(person) }
@@ -105,7 +127,8 @@ describe('the details of a customer', () => {
       type('Current password', 'kasavu-thread-7')
       clickButton('Save Details')
       expect(await screen.findByText(`Please follow the link we have emailed to ${email}.`)).toBeTruthy()
-      expect(bodiesTo(route)[0]).toMatchObject({ email, currentPassword: 'kasavu-thread-7' })
+      const shown = { firstName: 'Elizabeth', lastName: 'Thomas', phone: '98470 12345' }
+      expect(bodiesTo(route)).toEqual([{ ...shown, email, currentPassword: 'kasavu-thread-7' }])
     })
   })
 })
