@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { isFresh } from '../../../shared/kept-on-device.ts'
 import { maxSharedBytes, maxSharedPhotos } from '../../../shared/share-target.ts'
 import { sharedProblems } from '../../../web/pages/admin-share.tsx'
-import { parsePushMessage, toSameOriginUrl } from '../../../web/sw/push.ts'
+import { focusOrOpen, parsePushMessage, toSameOriginUrl } from '../../../web/sw/push.ts'
 import { chooseShared } from '../../../web/sw/share.ts'
 
 const whole = {
@@ -53,6 +53,18 @@ it.each([
   7,
   undefined,
 ])('a press on it leads home, and never away, for %s', (url) => expect(toSameOriginUrl(url, origin)).toBe(`${origin}/`))
+
+it('a press on it shows the page where that is open, and leads no other page away, which may hold a form', async () => {
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const [focus, navigate, openWindow] = [vi.fn(async () => {}), vi.fn(), vi.fn()]
+  const matchAll = async () => [{ url: `${origin}/admin#x`, focus, navigate }]
+  vi.stubGlobal('self', { location: { origin }, clients: { openWindow, matchAll } })
+  await focusOrOpen('/admin')
+  expect([focus.mock.calls.length, openWindow.mock.calls]).toEqual([1, []])
+  await focusOrOpen('/user/orders/o1')
+  expect([focus.mock.calls.length, openWindow.mock.calls]).toEqual([1, [[`${origin}/user/orders/o1`]]])
+  expect(navigate).not.toHaveBeenCalled()
+})
 
 const file = (name: string, type = 'image/jpeg', size = 3) => {
   const made = new File(['abc'], name, { type })

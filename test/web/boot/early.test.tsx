@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { render, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { placeholderBoutique } from '../../../shared/boutique.ts'
 import { api, send } from '../../../web/api.ts'
@@ -107,4 +107,27 @@ describe('the language that was chosen', () => {
     tellLanguage(linkTo(hreflang))
     expect(fetch.mock.calls).toEqual(calls)
   })
+})
+
+test('a page that the Back button brings back after a sign-out is hidden and loaded again', async () => {
+  const comeBack = (persisted: boolean) => dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
+  const setCookie = (who: string) => {
+    // biome-ignore lint/suspicious/noDocumentCookie: what the browser sends it reads here
+    document.cookie = who
+  }
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
+  onTestFinished(() => {
+    reload.mockRestore()
+    setCookie('who=; Max-Age=0')
+    document.body.hidden = false
+  })
+  setCookie('who=customer')
+  await import('../../../web/boot/hydrate-island.tsx')
+  comeBack(true)
+  expect([document.body.hidden, reload.mock.calls.length]).toEqual([false, 0])
+  setCookie('who=; Max-Age=0')
+  comeBack(false)
+  expect([document.body.hidden, reload.mock.calls.length]).toEqual([false, 0])
+  comeBack(true)
+  expect([document.body.hidden, reload.mock.calls.length]).toEqual([true, 1])
 })
