@@ -83,6 +83,27 @@ test('the number on a customer’s page is confirmed and taken back only when as
   expect(bodiesTo(`PUT ${customerPath}/number`)).toEqual([{ isConfirmed: true, phoneE164: '+919847012345' }])
 })
 
+test('a customer without a chat gets one from their page, which opens', async () => {
+  const rooms = 'POST /api/admin/chat/rooms'
+  const { bodiesTo } = openCustomer({ [rooms]: jsonAnswer({ id: 'room-9' }, 201) })
+  fireEvent.click(await screen.findByRole('button', { name: 'Write to them' }))
+  await waitFor(() => expect(location.search).toBe('?tab=messages&room=room-9'))
+  expect(bodiesTo(rooms)).toEqual([{ customerId: 'u1' }])
+})
+
+test('a wearer is added on a customer’s page, and never without a name', async () => {
+  const path = `${customerPath}/wearers`
+  const mia = { name: 'Mia', born: null, note: '' }
+  const { bodiesTo } = openCustomer({ [`GET ${path}`]: jsonAnswer([]), [`POST ${path}`]: jsonAnswer(mia, 201) })
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a wearer' }))
+  clickButton('Add')
+  expect(await screen.findByText('Name is required')).toBeTruthy()
+  expect(screen.getByLabelText('First name').getAttribute('aria-invalid')).toBe('true')
+  type('First name', 'Mia')
+  clickButton('Add')
+  await waitFor(() => expect(bodiesTo(`POST ${path}`)).toEqual([{ id: expect.any(String), ...mia }]))
+})
+
 test('two customers of one number are merged: the account stays, which is said before, and Undo follows', async () => {
   const made = { createdAt: '2026-11-28T05:00:00.000Z', undoUntil: '2026-12-05T05:00:00.000Z' }
   const merges = [{ id: 'm1', goneId: 'u0', name: 'M. Thomas', ...made }]

@@ -177,6 +177,15 @@ test('a receipt goes to the customer’s number on WhatsApp, and says what was p
   expect(href).toContain('The balance after it was ₹1,400. Thank you.')
 })
 
+test('a receipt of money given back says to whom and why, without a minus sign or thanks', async () => {
+  openAtDesk({ amount: -100000, reason: 'One piece less', method: 'cash', reference: null })
+  const text = await slip()
+  for (const line of ['Money given back', 'Given back toSneha Mathew', 'Rupees one thousand only', 'WhyOne piece less'])
+    expect(text).toContain(line)
+  expect(text).toContain('₹1,000')
+  for (const word of ['-₹', '−', 'Thank you']) expect(text).not.toContain(word)
+})
+
 test('a receipt of a reversal thanks nobody, and has a date for a number where it has none', async () => {
   openAtDesk({ amount: -340000, isReversal: true, reason: 'Wrong order', number: null })
   const text = (await screen.findByRole('article', { name: 'Receipt 2 May 2026' })).textContent

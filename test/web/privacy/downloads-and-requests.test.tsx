@@ -41,6 +41,16 @@ test('a file of the whole shop that breaks off is said and not saved, and can be
   expect(screen.getByRole('button', { name: `Download photos-2026-11-of-${day}.zip` })).toBeTruthy()
 })
 
+test.each([
+  [null, /^No backup has been made yet\.$/],
+  [7, /^Last backup: /],
+  [8, /^The last backup is 8 days old/],
+])('the last backup, of %s days ago, is said as %s', async (days, said) => {
+  const lastAt = days && new Date(Date.now() - days * 86_400_000).toISOString()
+  renderScreen('/admin/settings', <WholeShop />, { 'GET /api/admin/backup': jsonAnswer({ lastAt }) })
+  expect(await screen.findByText(said)).toBeTruthy()
+})
+
 test('the download of a customer is saved, and the parts that do not fit follow', async () => {
   const route = 'GET /api/user/data.zip'
   const zip = (parts: number) => () => new Response('PK', { headers: { 'X-Parts': String(parts) } })

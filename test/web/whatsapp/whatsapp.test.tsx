@@ -89,6 +89,15 @@ describe('messages', () => {
       await waitFor(() => expect(callsTo('POST /api/admin/messages/m1/sent')[0]?.search).toBe('also=m2'))
     })
 
+    test('goes in the other language when that is chosen, and is kept as it went', async () => {
+      const { bodiesTo } = open()
+      const { ml } = openMessage().texts ?? {}
+      await choose('In Malayalam')
+      expect(textOf(await sendLink())).toBe(ml)
+      fireEvent.click(await sendLink())
+      await waitFor(() => expect(bodiesTo('POST /api/admin/messages/m1/sent')).toEqual([{ text: ml }]))
+    })
+
     test('is skipped', async () => {
       open()
       await choose('Skip')
