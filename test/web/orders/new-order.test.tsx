@@ -158,9 +158,21 @@ test('a new order from a booking of a piece begins with that piece, its price an
   clickInDialog('Make order')
   await waitFor(() => expect(callsTo('POST /api/admin/orders')).toHaveLength(1))
   expect(bodiesTo('POST /api/admin/orders')[0]).toMatchObject({
+    bookingId: photographed.id,
     items: [{ productId: 'p1', name: 'Clara gown', price: 1850000, quantity: 1 }],
     inspirationPhotos: ['u/u1/b'],
   })
+})
+
+test('a new order from a booking that has one already leads to that one', async () => {
+  const from = booking()
+  const refused = jsonAnswer({ message: 'This booking has its order already', orderId: 'x-1' }, 409)
+  const answers = { 'GET /api/bookings': jsonAnswer([from]), 'POST /api/admin/orders': refused }
+  openOrderList([], answers, `&from=${from.id}`)
+  await screen.findByLabelText('Garment and name')
+  clickInDialog('Make order')
+  const way = await screen.findByRole('link', { name: 'Open that order' })
+  expect(way.getAttribute('href')).toBe('/admin/orders/x-1')
 })
 
 test('a new order for a customer belongs to her account', async () => {

@@ -36,6 +36,25 @@ test('the status of an order asks before it goes past others, which may be a sli
   await waitFor(() => expect(bodies(callsTo(patchOrder))).toEqual([{ updatedAt, status: 'fitting' }]))
 })
 
+test('the status of an order goes back only once that is confirmed, which is sent along', async () => {
+  const { callsTo, bodiesTo } = openOrder(changed)
+  await findOrderForm()
+  fireEvent.click(stage('Measurement'))
+  await screen.findByRole('dialog', { name: 'Back to Measurement?' })
+  expect(callsTo(patchOrder)).toEqual([])
+  clickInDialog('Go back to Measurement')
+  await waitFor(() => expect(bodiesTo(patchOrder)).toEqual([{ updatedAt, status: 'measurement', confirmBack: true }]))
+})
+
+test('the status of an order becomes delivered by the sheet that asks for what is still to be paid', async () => {
+  const { callsTo } = openOrder({ ...changed, [getOrder]: jsonAnswer(adminOrder({ status: 'ready' })) })
+  await findOrderForm()
+  fireEvent.click(stage('Delivered'))
+  await screen.findByRole('dialog', { name: 'Handed over' })
+  expect(dialog().getByRole('button', { name: 'Record ₹6,400 and hand over' })).toBeTruthy()
+  expect(callsTo(patchOrder)).toEqual([])
+})
+
 test('the status of an order asks before cloth is cut without sizes, and offers to take them', async () => {
   const unmeasured = adminOrder({ status: 'measurement', lacksSizes: true })
   const { callsTo, bodiesTo } = openOrder({ ...changed, [getOrder]: jsonAnswer(unmeasured) })
@@ -101,6 +120,14 @@ describe('the plan by hand', () => {
     const own = { ...plan, measurement: '2026-05-05', cutting: '2026-05-05' }
     await waitFor(() => expect(bodiesTo(patchOrder)).toEqual([{ updatedAt, plan: own }]))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('says in its dialog which stage cannot end when, and sends nothing', async () => {
+    const { callsTo } = await openPlan({ [getOrder]: jsonAnswer(planned()) })
+    enter('Fitting', '2026-05-08')
+    clickButton('Save the plan')
+    expect(await dialog().findByText('Fitting cannot end before stitching')).toBeTruthy()
+    expect(callsTo(patchOrder)).toEqual([])
   })
 
   test('is saved again by itself when what they changed is no day of it', async () => {

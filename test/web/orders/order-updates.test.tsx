@@ -3,6 +3,8 @@ import { expect, test, vi } from 'vitest'
 import { Route } from 'wouter'
 import AdminPapersPage from '../../../web/pages/admin-papers.tsx'
 import {
+  clickInDialog,
+  dialog,
   expectClosedSheet,
   field,
   findOrderForm,
@@ -16,6 +18,8 @@ import { adminUser } from '../../helpers/web/people.ts'
 import { clickButton, jsonAnswer, renderScreen, type } from '../../helpers/web/screen.tsx'
 
 const updates = `POST /api/admin/orders/${id}/updates`
+const first = `/api/admin/orders/${id}/updates/w1`
+
 test('an order update that is about the next stage moves the order there too, unless that is switched off', async () => {
   const { callsTo, bodiesTo } = openOrder({ [updates]: jsonAnswer({ id: 'w9' }, 201) })
   await findOrderForm()
@@ -75,17 +79,34 @@ test('an order update can be hidden from the customer', async () => {
   await waitFor(() => expect(bodiesTo(updates)[0]).toMatchObject({ isVisible: false }))
 })
 
+test('an order update is changed with the photos that are kept, for whom it is, and its version', async () => {
+  const patch = `PATCH ${first}`
+  const { bodiesTo } = openOrder({ [patch]: jsonAnswer({}) })
+  await findOrderForm()
+  clickButton('Edit Lace was two metres short')
+  clickInDialog('Remove photo 1')
+  fireEvent.click(dialog().getByRole('switch', { name: 'Visible to the customer' }))
+  clickInDialog('Save update')
+  const sent = { photos: ['u/o/2'], isVisible: true, updatedAt: adminOrder().updates[0]?.updatedAt }
+  await waitFor(() => expect(bodiesTo(patch)).toMatchObject([sent]))
+})
+
 test('an order update is deleted with the notes on its photos, which the question names', async () => {
   const [update] = adminOrder().updates
   const pin = { ...{ id: 'p1', x: 0.5, y: 0.5, text: 'Lace here', doneAt: null }, photo: update?.photos[0] }
-  openOrder({
+  const remove = `DELETE ${first}`
+  const { callsTo } = openOrder({
     [`GET /api/orders/${id}/pins`]: jsonAnswer([pin, { ...pin, id: 'p2' }, { ...pin, id: 'p3', photo: 'x' }]),
+    [remove]: jsonAnswer({ ok: true }),
   })
   await findOrderForm()
   clickButton('Delete Lace was two metres short')
   await waitFor(() =>
     expect(screen.getByRole('dialog').textContent).toContain('with its 2 photos and the 2 notes on them'),
   )
+  expect(callsTo(remove)).toEqual([])
+  clickInDialog('Delete update')
+  await waitFor(() => expect(callsTo(remove)).toHaveLength(1))
 })
 
 const openCard = (changes: object = {}, pins: object[] = [], paper = 'card') =>

@@ -41,6 +41,19 @@ test('her own note is changed from what it says, with its version, and those of 
   expect(bodiesTo(changed)).toEqual([{ x: 400, y: 320, text: 'Both sleeves', updatedAt: own.updatedAt }])
 })
 
+test('her own note is removed only after a question, with its version', async () => {
+  const own = pin({ isOwn: true })
+  const remove = `DELETE ${path}/n1`
+  const { callsTo } = await openPhoto([own], { [remove]: jsonAnswer({ ok: true }) })
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove note 1' }))
+  const confirm = await screen.findByRole('button', { name: 'Remove note' })
+  expect(callsTo(remove)).toEqual([])
+  fireEvent.click(confirm)
+  await waitFor(() =>
+    expect(callsTo(remove).map(({ search }) => decodeURIComponent(search))).toEqual([`updatedAt=${own.updatedAt}`]),
+  )
+})
+
 test('a photo with 20 notes takes no more', async () => {
   await openPhoto(Array.from({ length: 20 }, (_, nth) => pin({ id: `n${nth}` })))
   expect(await dialog().findByText('There are 20 notes on this photo already. Remove one to add another.')).toBeTruthy()
