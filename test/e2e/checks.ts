@@ -179,7 +179,9 @@ export async function printFaults(page: Page) {
   // A4 within margins of 14 mm.
   await page.setViewportSize({ width: 688, height: 950 })
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-  const faults = await page.evaluate(() => {
+  const faults = await page.evaluate(async () => {
+    // React renders for another width in the frame after it.
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
     const { scrollWidth } = document.documentElement
     const isPale = [...document.querySelectorAll('h1')].some((title) => {
       const [red = 0, green = 0, blue = 0] = getComputedStyle(title).color.match(/\d+/g)?.map(Number) ?? []
