@@ -82,7 +82,7 @@ async function loadSection(browser: Browser, url: string): Promise<Section> {
     const { html, script, all, scrolled, fonts, blocking, shift } = await measureLoad(browser, url + path)
     // The same text in Malayalam is 1.6 times as long in gzip.
     const isMalayalam = /^\/ml(\/|$)/.test(path)
-    const bytes = path === '/' ? 135 * kb : path.startsWith('/collections') ? 64 * kb : undefined
+    const bytes = path === '/' ? 135 * kb : path.startsWith('/collections') ? 68 * kb : undefined
     lines.push([
       path,
       figure(script, (path === '/' || path === '/ml' ? 7 : 6) * kb),
