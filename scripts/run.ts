@@ -82,7 +82,7 @@ export async function build(into?: number) {
   const env = { NODE_ENV: 'production', WRANGLER_LOG: 'error' }
   const code = await run('vite', ['build', '--logLevel', 'warn'], { env, into })
   if (code !== 0) return code
-  // What is saved meanwhile counts as newer than the build.
+  // A file that is saved during a build counts as newer than it.
   await writeFile(`${root}/${mark}`, '')
   await utimes(`${root}/${mark}`, begun, begun)
   return code
@@ -90,7 +90,7 @@ export async function build(into?: number) {
 
 /** The time of the last whole build. Vite empties this folder as it begins another. */
 const mark = 'dist/boutique/.built'
-/** What a build is made of, with its folders, which show a removed file. */
+/** Sources of a build. The time of a folder shows that a file was removed from it. */
 const madeOf = ['{build,shared,web,worker}/**', '*.toml', 'vite.config.ts', 'node_modules/.package-lock.json']
 
 /** Returns whether dist/ of a tree is missing, or older than anything that it is made of. */

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { existsSync, rmSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Failure } from '../deploy/api.ts'
 import { root } from '../run.ts'
@@ -18,6 +18,11 @@ export async function backUp(args: string[]) {
   // A second backup into a folder would leave half of the first.
   if (existsSync(path)) throw new Failure(`${path} is there already. A backup goes into a new folder.`)
   await mkdir(path, { mode: 0o700 })
+  // Half a backup must not look like one, nor be in the way of the next.
+  const removeHalf = () => rmSync(path, { recursive: true, force: true })
+  const stop = () => process.exit(130)
+  process.once('exit', removeHalf)
+  process.once('SIGINT', stop)
   try {
     const zips = await withShop((shop) => downloadZips(shop, path))
     const { files, photos, missing } = await checkZips(zips)
@@ -27,9 +32,11 @@ export async function backUp(args: string[]) {
     console.log(`${path}: ${zips.length} zips with the database, ${rooms} rooms and ${photos.size} photos.`)
     if (missing.length > 0) console.log(`The bucket does not have ${missing.length} photos: ${missing.join(', ')}`)
   } catch (error) {
-    // Half a backup must not look like one, nor be in the way of the next.
-    await rm(path, { recursive: true, force: true })
+    removeHalf()
     const reason = error instanceof Error ? error.message : error
     throw new Failure(`${reason}\nNo backup was made. Please keep the one before, and ask for help.`)
+  } finally {
+    process.off('exit', removeHalf)
+    process.off('SIGINT', stop)
   }
 }
