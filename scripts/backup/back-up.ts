@@ -20,9 +20,7 @@ export async function backUp(args: string[]) {
   await mkdir(path, { mode: 0o700 })
   // Half a backup must not look like one, nor be in the way of the next.
   const removeHalf = () => rmSync(path, { recursive: true, force: true })
-  const stop = () => process.exit(130)
   process.once('exit', removeHalf)
-  process.once('SIGINT', stop)
   try {
     const zips = await withShop((shop) => downloadZips(shop, path))
     const { files, photos, missing } = await checkZips(zips)
@@ -37,6 +35,5 @@ export async function backUp(args: string[]) {
     throw new Failure(`${reason}\nNo backup was made. Please keep the one before, and ask for help.`)
   } finally {
     process.off('exit', removeHalf)
-    process.off('SIGINT', stop)
   }
 }

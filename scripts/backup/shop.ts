@@ -22,12 +22,14 @@ export async function withLocalShop<Result>(persistTo: string, work: (shop: Shop
   const port = await findFreePort()
   const key = randomBytes(32).toString('base64url')
   const server = serve(port, ['--persist-to', persistTo, '--var', `BACKUP_KEY:${key}`])
+  process.once('exit', server.kill)
   try {
     const origin = `http://127.0.0.1:${port}`
     if (!(await waitForServer(origin))) throw new Error('The shop did not answer within 3 minutes.')
     return await work({ origin, key })
   } finally {
     await server.stop()
+    process.off('exit', server.kill)
   }
 }
 
