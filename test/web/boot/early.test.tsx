@@ -85,11 +85,15 @@ test('a submit that waited for the island sends what the draft has, and leaves t
   expect(draft.read()?.fields).toEqual({ name: 'Elizabeth' })
 })
 
+function setCookie(text: string) {
+  // biome-ignore lint/suspicious/noDocumentCookie: what the browser sends it reads here
+  document.cookie = text
+}
+
 describe('the language that was chosen', () => {
   afterEach(() => {
     vi.unstubAllGlobals()
-    // biome-ignore lint/suspicious/noDocumentCookie: what the browser sends it reads here
-    document.cookie = 'who=; Max-Age=0'
+    setCookie('who=; Max-Age=0')
   })
 
   const linkTo = (hreflang: string) => Object.assign(document.createElement('a'), { href: '/ml', hreflang })
@@ -100,8 +104,7 @@ describe('the language that was chosen', () => {
     ['admin', 'ml', []],
     ['', 'ml', []],
   ])('of whoever is here as %j a link to %j tells what it should', (who, hreflang, calls) => {
-    // biome-ignore lint/suspicious/noDocumentCookie: what the browser sends it reads here
-    document.cookie = `who=${who}`
+    setCookie(`who=${who}`)
     const fetch = vi.fn(() => Promise.reject(new Error('offline')))
     vi.stubGlobal('fetch', fetch)
     tellLanguage(linkTo(hreflang))
@@ -111,10 +114,6 @@ describe('the language that was chosen', () => {
 
 test('a page that the Back button brings back after a sign-out is hidden and loaded again', async () => {
   const comeBack = (persisted: boolean) => dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
-  const setCookie = (who: string) => {
-    // biome-ignore lint/suspicious/noDocumentCookie: what the browser sends it reads here
-    document.cookie = who
-  }
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
   onTestFinished(() => {
     reload.mockRestore()
